@@ -1,0 +1,233 @@
+"""The command line: options, exit codes, and which room to call. The only file that knows typer."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from referee import __version__
+from referee.game import Place
+from referee.log import LogProblem, read
+from referee.replay import PlaceMissing, replay
+from referee.settings import SettingError
+from referee.show.of_game import facts_of, text_of
+from referee.words import LANGUAGES, Words, choose_language, harmless, words_in
+
+STANDARD_PAYOUTS = "1,2,3,5,10"
+
+
+class Exit(IntEnum):
+    """What the exit code says."""
+
+    WELL = 0
+    """All is well."""
+    FINDINGS = 1
+    """An audit has findings, or an entry from a pipe was refused or contradicted."""
+    UNUSABLE = 2
+    """The call or a file cannot be used."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
+
+
+def print_json(objects: Iterable[Any]) -> None:
+    """One object a line, UTF-8 whatever the terminal's encoding."""
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    for one in objects:
+        print(one if isinstance(one, str) else json.dumps(one, ensure_ascii=False))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Lines of words, on standard output."""
+    for line in lines:
+        print(line)
+
+
+def complain(line: str) -> None:
+    """What is wrong, on standard error."""
+    print(line, file=sys.stderr)
+
+
+def application(words: Words) -> typer.Typer:
+    """The commands, with their help in one language."""
+    say = words.say
+    app = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help=say("help-app"),
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    as_json = typer.Option("--json", help=say("help-json"))
+    a_log = typer.Argument(metavar="LOG", help=say("help-log"), show_default=False)
+    payouts_option = typer.Option("--payouts", help=say("help-payouts"))
+    track_option = typer.Option("--track", help=say("help-track"))
+
+    @app.callback()
+    def before(
+        lang: Annotated[str | None, typer.Option("--lang", help=say("help-lang"))] = None,
+        plain: Annotated[bool, typer.Option("--plain", help=say("help-plain"))] = False,
+        version: Annotated[
+            bool, typer.Option("--version", is_eager=True, help=say("help-version"))
+        ] = False,
+    ) -> None:
+        if version:
+            print(f"referee {__version__}")
+            raise typer.Exit(Exit.WELL)
+        if lang is not None and lang not in LANGUAGES:
+            raise SettingError("language-unknown", "--lang", language=lang)
+
+    @app.command(help=say("help-audit"))
+    def audit(
+        paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help=say("help-paths"))],
+        json_: Annotated[bool, as_json] = False,
+        jobs: Annotated[int, typer.Option("--jobs", min=1, help=say("help-jobs"))] = 1,
+    ) -> int:
+        from referee.auditing import audit_many, logs_of
+
+        code = Exit.WELL
+        for told in audit_many(logs_of(paths), words.language, json_, jobs):
+            if told.trouble:
+                code = Exit.UNUSABLE
+                complain(told.trouble)
+            elif told.findings:
+                code = max(code, Exit.FINDINGS)
+            if told.out:
+                (print_json if json_ else print_lines)([told.out])
+        return code
+
+    @app.command(help=say("help-settle"))
+    def settle(log: Annotated[Path, a_log], json_: Annotated[bool, as_json] = False) -> int:
+        game, position = replay(read(log))
+        position.finish()
+        if json_:
+            print_json(facts_of(game.key).settled(position))
+        else:
+            print_lines(text_of(game.key).settled(position, words))
+        return Exit.WELL
+
+    @app.command(help=say("help-show"))
+    def show(
+        log: Annotated[Path, a_log],
+        at: Annotated[str | None, typer.Option("--at", help=say("help-at"))] = None,
+        json_: Annotated[bool, as_json] = False,
+    ) -> int:
+        try:
+            place = None if at is None else Place.parse(at)
+        except ValueError as error:
+            raise SettingError("place-unreadable", "--at", text=at) from error
+        game, position = replay(read(log), place)
+        if json_:
+            print_json([facts_of(game.key).shown(position)])
+        else:
+            print_lines(text_of(game.key).shown(position, words))
+        return Exit.WELL
+
+    @app.command(help=say("help-bonus"))
+    def bonus(
+        hand: Annotated[list[str], typer.Option("--hand", help=say("help-hand"))],
+        out: Annotated[str | None, typer.Option("--out", help=say("help-out"))] = None,
+        pairs: Annotated[bool, typer.Option("--pairs", help=say("help-pairs"))] = False,
+        json_: Annotated[bool, as_json] = False,
+    ) -> int:
+        from referee import without_log
+
+        result = without_log.bonus(hand, out, pairs)
+        if json_:
+            print_json([result])
+        else:
+            print_lines(text_of("dominoes").bonus(result, words))
+        return Exit.WELL
+
+    @app.command(help=say("help-payout"))
+    def payout(
+        banker: Annotated[str, typer.Option("--banker", help=say("help-banker"))],
+        track: Annotated[str, track_option],
+        winner: Annotated[str, typer.Option("--winner", help=say("help-winner"))],
+        bet: Annotated[list[str] | None, typer.Option("--bet", help=say("help-bet"))] = None,
+        payouts: Annotated[str, payouts_option] = STANDARD_PAYOUTS,
+        json_: Annotated[bool, as_json] = False,
+    ) -> int:
+        from referee import without_log
+
+        result = without_log.payout(banker, track, bet or [], winner, payouts)
+        if json_:
+            print_json([result])
+        else:
+            print_lines(text_of("cards").payout(result, words))
+        return Exit.WELL
+
+    @app.command(help=say("help-odds"))
+    def odds(
+        track: Annotated[str, track_option],
+        revealed: Annotated[str, typer.Option("--revealed", help=say("help-revealed"))] = "",
+        payouts: Annotated[str, payouts_option] = STANDARD_PAYOUTS,
+        json_: Annotated[bool, as_json] = False,
+    ) -> int:
+        from referee import without_log
+
+        result = without_log.odds(track, revealed, payouts)
+        if json_:
+            print_json([result])
+        else:
+            print_lines(text_of("cards").prices(result, words))
+        return Exit.WELL
+
+    @app.command(help=say("help-rules"))
+    def rules(
+        which: Annotated[
+            str | None, typer.Argument(metavar="[dominoes|cards|CLAUSE]", help=say("help-which"))
+        ] = None,
+    ) -> int:
+        from referee.show.rules_text import lines
+
+        print_lines(lines(which, words))
+        return Exit.WELL
+
+    return app
+
+
+def main() -> None:
+    """Runs the command of the process, and ends the process with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs one command, and says how it ended. Whatever is wrong is one line, never a traceback."""
+    words = words_in(choose_language(_language_asked(arguments)))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        code = application(words)(args=arguments, prog_name="referee", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or 0)
+    except typer.TyperException as error:
+        complain(words.say("error", message=harmless(error.format_message())))
+    except (LogProblem, SettingError, PlaceMissing) as error:
+        from referee.show.problems import told
+
+        complain(told(error, words))
+    except (KeyboardInterrupt, typer.Abort):
+        complain(words.say("interrupted"))
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Nothing may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return Exit.UNUSABLE
+
+
+def _language_asked(arguments: list[str]) -> str | None:
+    """The language of `--lang`, read ahead, since help texts are made before options are parsed."""
+    for number, argument in enumerate(arguments):
+        if not argument.startswith("-"):
+            return None
+        if argument == "--lang":
+            return arguments[number + 1] if number + 1 < len(arguments) else None
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+    return None

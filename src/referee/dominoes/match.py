@@ -1,0 +1,650 @@
+"""A match: its rounds, the scores, the settlements, and what is claimed (D15-D20).
+
+`Match` is the position of the domino game. Three tables say what each verb does: while the round
+is judged, after `...` where actions are missing, and after an action that broke the round.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from referee.dominoes.actions import (
+    Award,
+    Blocked,
+    Draws,
+    Gains,
+    Gap,
+    Holds,
+    Lays,
+    Opens,
+    Passes,
+    Scores,
+    Shows,
+    UnknownPlayer,
+    Unreadable,
+    Void,
+    Wins,
+)
+from referee.dominoes.faults import FAULTS
+from referee.dominoes.round import DEAL, Complaint, Round
+from referee.dominoes.settlement import Bonus, bonuses
+from referee.game import NOBODY, Action, Effect, Fault, Place
+from referee.seats import Seats
+from referee.settings import Setting, SettingError
+
+TARGET = 61
+HIGHEST_TARGET = 999_999
+PLAYERS_IN_PAIRS = 4
+SEATS = ("turn", "opener", "holder")
+"""Details of a complaint that are seats, and are told by their names."""
+
+
+class RoundResult(NamedTuple):
+    """What a round came to, by side. `pips` are None where a side's hands are not all known.
+
+    `by` is the seat that ended it. `working` holds the bonus of each side that got one; it is
+    empty where the bonus was taken as claimed. `settled` tells whether hands decided it.
+    """
+
+    number: int
+    outcome: str | None
+    by: int | None
+    points: tuple[int, ...]
+    bonus: tuple[int, ...]
+    pips: tuple[int | None, ...]
+    working: dict[int, Bonus]
+    settled: bool
+    scores: tuple[int, ...]
+
+
+class Match:
+    """The position of a domino match. See `game.Position` for what it promises."""
+
+    __slots__ = (
+        "_pending",
+        "action",
+        "before",
+        "block",
+        "bonus",
+        "broken",
+        "claimed",
+        "contradicted",
+        "gap",
+        "next_opener",
+        "not_judged",
+        "results",
+        "round",
+        "round_points",
+        "scores",
+        "seats",
+        "settled",
+        "target",
+        "unsettled",
+        "winners",
+        "working",
+    )
+
+    def __init__(self, seats: Seats, target: int) -> None:
+        self.seats = seats
+        self.target = target
+        self.scores = [0] * len(seats.sides)
+        self.winners: tuple[int, ...] = ()
+        """The sides that won the match; more than one can share it (D19)."""
+        self.results: list[RoundResult] = []
+        self.not_judged: list[Place] = []
+        self.block = 0
+        self.action = 0
+        self.next_opener: int | None = None
+        """Who has to open, None where it goes by lot or is not known (D4)."""
+        self.unsettled = False
+        """The last round was neither over and settled nor excused from it."""
+        self._begin()
+
+    def _begin(self) -> None:
+        sides = len(self.scores)
+        self.round = Round(len(self.seats), self.next_opener)
+        self.before = tuple(self.scores)
+        self.round_points = [0] * sides
+        self.bonus = [0] * sides
+        self.working: dict[int, Bonus] = {}
+        self.settled = False
+        self.gap = False
+        self.broken = False
+        self.contradicted = False
+        self.claimed: dict[int, int] = {}
+        """The last score claimed for each side since that side's score changed."""
+        self._pending: list[tuple[Place, int, Gains | Scores | Wins]] = []
+        """Claims that are judged once the hands are known."""
+
+    def copy(self) -> "Match":
+        twin = Match.__new__(Match)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.scores = self.scores.copy()
+        twin.results = self.results.copy()
+        twin.not_judged = self.not_judged.copy()
+        twin.round = self.round.copy()
+        twin.round_points = self.round_points.copy()
+        twin.bonus = self.bonus.copy()
+        twin.working = self.working.copy()
+        twin.claimed = self.claimed.copy()
+        twin._pending = self._pending.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def place(self) -> Place:
+        """Where the last action stands."""
+        return Place(self.block, self.action)
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is laid in this round, or the match is decided."""
+        return self.round.outcome is not None or bool(self.winners)
+
+    @property
+    def complete(self) -> bool:
+        """The match is over and settled."""
+        return bool(self.winners)
+
+    def needed(self, side: int) -> int:
+        """The points that the side still needs to win; none or fewer where it has them."""
+        return self.target - self.scores[side]
+
+    # The round begins and is concluded.
+
+    def begin_block(self) -> list[Fault]:
+        faults = self.finish() if self.block else []
+        self.block += 1
+        self.action = 0
+        self._begin()
+        return faults
+
+    def finish(self) -> list[Fault]:
+        faults = self._conclude()
+        result = RoundResult(
+            self.block,
+            self.round.outcome,
+            self.round.by,
+            tuple(self.round_points),
+            tuple(self.bonus),
+            self._pips(),
+            self.working,
+            self.settled,
+            tuple(self.scores),
+        )
+        self.results = [*self.results[: self.block - 1], result]
+        return faults
+
+    def _conclude(self) -> list[Fault]:
+        """The round gets no more actions: what it left open is taken as it was claimed."""
+        faults: list[Fault] = []
+        round_ = self.round
+        self.unsettled = False
+        if self.broken:
+            self._take_claimed_scores()
+            self.next_opener = None
+        elif self.gap:
+            faults = self._settle_from_memory()
+            if not self.settled:
+                self._take_pending()
+            if round_.outcome is None or (round_.outcome == "out" and round_.by is None):
+                self.next_opener = None
+            self._decide()
+        elif round_.outcome in ("out", "blocked") and not self.settled:
+            self.unsettled = not any(isinstance(act, Gains) for _, _, act in self._pending)
+            self._take_pending()
+            self._decide()
+        elif round_.outcome is None and not self.winners and self.action:
+            self.unsettled = True
+            self._take_claimed_scores()
+            self.next_opener = None
+        return faults
+
+    def _take_pending(self) -> None:
+        """The hands never came: bonuses and scores are taken as claimed, and not judged (D16)."""
+        for place, who, act in self._pending:
+            self.not_judged.append(place)
+            if isinstance(act, Gains):
+                side = self.seats.side_of[who]
+                self.scores[side] += act.points - self.bonus[side]
+                self.bonus[side] = act.points
+        self._pending.clear()
+        self._take_claimed_scores()
+
+    def _take_claimed_scores(self) -> None:
+        for side, score in self.claimed.items():
+            self.scores[side] = score
+        self.claimed.clear()
+
+    def _decide(self) -> None:
+        """All who have reached the target by now win, and share it if they are several (D19)."""
+        if not self.winners:
+            self.winners = tuple(
+                side for side, score in enumerate(self.scores) if score >= self.target
+            )
+
+    # Every action comes through here.
+
+    def push(self, action: Action) -> list[Fault]:
+        self.action += 1
+        who, act = action
+        verbs = _UNJUDGED if self.broken else _FROM_MEMORY if self.gap else _JUDGED
+        faults = verbs[type(act)](self, who, act)
+        if self.unsettled:
+            self.unsettled = False
+            faults = [
+                self._fault(Complaint("unsettled", details={"round": self.block - 1})),
+                *faults,
+            ]
+        return faults
+
+    def _fault(self, complaint: Complaint, at: Place | None = None) -> Fault:
+        code, who, claimed, expected, details, wording = complaint
+        effect, rule = FAULTS[code]
+        if effect is Effect.BREAKS:
+            self.broken = True
+            self.round.turn = None
+            self.claimed.clear()
+        names = self.seats.called
+        player = None if who is None else names(who)
+        said = {key: names(value) if key in SEATS else value for key, value in details.items()}
+        at = at or self.place
+        return Fault(code, at, rule, effect, player, claimed, expected, (), said, wording)
+
+    def _faults(self, complaints: list[Complaint]) -> list[Fault]:
+        return [self._fault(complaint) for complaint in complaints] if complaints else []
+
+    def _out_of_place(self, who: int, act: Any) -> list[Fault]:
+        return [self._fault(Complaint("out-of-place", None if who == NOBODY else who))]
+
+    def _after_end(self, who: int) -> list[Fault]:
+        wording = "match" if self.winners else ""
+        return [
+            self._fault(Complaint("after-end", None if who == NOBODY else who, wording=wording))
+        ]
+
+    def _actor(self, who: int) -> int | None:
+        """The seat that acts: the one named, else the one on turn, None where that is nobody."""
+        if who == NOBODY:
+            return self.round.turn
+        return who if who < len(self.seats) else None
+
+    # The verbs, while the round is judged.
+
+    def _opens(self, who: int, act: Opens) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        if self.round.begun or who >= len(self.seats):
+            return self._out_of_place(who, act)
+        return self._faults(self.round.opens(who))
+
+    def _lays(self, who: int, act: Lays) -> list[Fault]:
+        round_ = self.round
+        if round_.outcome is not None or self.winners:
+            return self._after_end(who)
+        if who < 0 or who >= round_.players:
+            seat = self._actor(who)
+            if seat is None:
+                return self._out_of_place(who, act)
+            who = seat
+        side = self.seats.side_of[who]
+        complaints = round_.lays(self.action, who, act, self.target - self.scores[side])
+        faults = self._faults(complaints) if complaints else []
+        points = round_.points
+        if points and not self.broken:
+            self._score(side, points)
+            if round_.outcome == "match":
+                self.winners = (side,)
+        if round_.outcome == "out":
+            self.next_opener = who
+            faults += self._settle_if_known()
+        return faults
+
+    def _score(self, side: int, points: int) -> None:
+        self.scores[side] += points
+        self.round_points[side] += points
+        self.claimed.pop(side, None)
+
+    def _draws(self, who: int, act: Draws) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        seat = self._actor(who)
+        if seat is None:
+            return self._out_of_place(who, act)
+        if act.count is None:
+            self.not_judged.append(self.place)
+        return self._faults(self.round.draws(self.action, seat, act))
+
+    def _passes(self, who: int, act: Passes) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        seat = self._actor(who)
+        if seat is None:
+            return self._out_of_place(who, act)
+        faults = self._faults(self.round.passes(self.action, seat))
+        return faults + self._after_block()
+
+    def _blocked(self, who: int, act: Blocked) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        return self._faults(self.round.blocked()) + self._after_block()
+
+    def _after_block(self) -> list[Fault]:
+        if self.round.outcome != "blocked":
+            return []
+        self.next_opener = None
+        return self._settle_if_known()
+
+    def _shows(self, who: int, act: Shows) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        if who >= len(self.seats):
+            return self._out_of_place(who, act)
+        return self._faults(self.round.shows(self.action, who, act.tile))
+
+    def _award(self, who: int, act: Award) -> list[Fault]:
+        side = self.seats.side_of[who]
+        self.scores[side] += act.points
+        self.claimed.pop(side, None)
+        return []
+
+    def _void(self, who: int, act: Void) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        self.scores = list(self.before)
+        self.round_points = [0] * len(self.scores)
+        if self.round.opener is not None:
+            self.next_opener = self.round.opener
+        self.round.end("void", None)
+        self.claimed.clear()
+        self.settled = True
+        return []
+
+    def _gap(self, who: int, act: Gap) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        self.gap = True
+        self.round.begun = True
+        self.round.turn = None
+        self.not_judged.append(self.place)
+        return []
+
+    def _unreadable(self, who: int, act: Unreadable) -> list[Fault]:
+        return [self._fault(Complaint("unreadable-action", details={"text": act.text}))]
+
+    def _unknown_player(self, who: int, act: UnknownPlayer) -> list[Fault]:
+        return [self._fault(Complaint("unknown-player", details={"name": act.name}))]
+
+    # Hands, and the settlement.
+
+    def _holds(self, who: int, act: Holds) -> list[Fault]:
+        seats = self.seats.players(who)
+        if self.round.outcome is None and not self._ends_uncounted():
+            return self._out_of_place(who, act)
+        if len(seats) > 1 and act.tiles:
+            return self._out_of_place(who, act)
+        if any(seat in self.round.hands for seat in seats):
+            return self._out_of_place(who, act)
+        return self._faults(self.round.holds(self.action, seats, act)) + self._settle_if_known()
+
+    def _ends_uncounted(self) -> bool:
+        """Hands are shown while nobody knows how many tiles the last to lay holds: it was the last.
+
+        After `draws ?` the referee cannot see that a player went out; the hands tell.
+        """
+        last = self.round.last_laid_by
+        if last is None or not self.round.uncounted >> last & 1:
+            return False
+        self.round.end("out", last)
+        self.next_opener = last
+        return True
+
+    def _entering(self, out: int | None) -> list[int]:
+        """The seats whose hands enter the sum: all but those of the side that went out (D16)."""
+        winning = None if out is None else self.seats.side_of[out]
+        return [s for s in range(len(self.seats)) if self.seats.side_of[s] != winning]
+
+    def _settle_if_known(self) -> list[Fault]:
+        """The settlement comes at once when the hands that enter the sum are known (D16)."""
+        round_ = self.round
+        if self.settled or round_.outcome not in ("out", "blocked"):
+            return []
+        for seat in self._entering(round_.by):
+            counted = not round_.uncounted >> seat & 1
+            if seat not in round_.hands and (round_.held[seat] or not counted):
+                return []
+        return self._settle()
+
+    def _pips(self) -> tuple[int | None, ...]:
+        """What each side still holds, None where its hands are not all known."""
+        round_ = self.round
+        found: list[int | None] = []
+        for side in self.seats.sides:
+            total: int | None = 0
+            for number, seat in enumerate(side):
+                hand = round_.hands.get(seat)
+                if hand is None:
+                    counted = not self.gap and not round_.uncounted >> seat & 1
+                    empty = seat == round_.by or (counted and not round_.held[seat])
+                    total = total if empty else None
+                elif total is not None and not (number and hand is round_.hands.get(side[0])):
+                    # A pair's pips, given for both hands together, are counted once.
+                    total += hand.pips
+            found.append(total)
+        return tuple(found)
+
+    def _settle(self) -> list[Fault]:
+        round_ = self.round
+        out = None if round_.by is None else self.seats.side_of[round_.by]
+        pips = [p or 0 for p in self._pips()]
+        self.working = bonuses(pips, out)
+        for side, bonus in self.working.items():
+            self.bonus[side] = bonus.points
+            self.scores[side] += bonus.points
+        self.claimed.clear()
+        self.settled = True
+        self._decide()
+        pending, self._pending = self._pending, []
+        return [
+            fault for place, who, claim in pending for fault in self._judge_claim(place, who, claim)
+        ]
+
+    # Claims.
+
+    def _claims(self, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+        round_ = self.round
+        if isinstance(act, Gains) and not self.over:
+            return self._out_of_place(who, act)
+        if isinstance(act, Scores):
+            self.claimed[self.seats.side_of[who]] = act.score
+        if round_.outcome in ("out", "blocked") and not self.settled:
+            self._pending.append((self.place, who, act))
+            return []
+        return self._judge_claim(self.place, who, act)
+
+    def _judge_claim(self, at: Place, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+        side = self.seats.side_of[who]
+        match act:
+            case Gains(points) if points != self.bonus[side]:
+                wrong = Complaint("wrong-bonus", who, points, self.bonus[side])
+            case Scores(score) if score != self.scores[side]:
+                wrong = Complaint("wrong-score", who, score, self.scores[side])
+            case Wins() if side not in self.winners:
+                return [self._wrong_winner(at, who)]
+            case _:
+                return []
+        return [self._fault(wrong, at)]
+
+    def _wrong_winner(self, at: Place, who: int) -> Fault:
+        names = [self.seats.side_names[side] for side in self.winners]
+        fault = self._fault(Complaint("wrong-winner", who), at)
+        return fault._replace(
+            claimed=self.seats.side_names[self.seats.side_of[who]],
+            expected=names[0] if len(names) == 1 else names or None,
+            wording="" if names else "open",
+        )
+
+    # The verbs where actions are missing: the play is not judged, what follows it is.
+
+    def _lays_from_memory(self, who: int, act: Lays) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        self.not_judged.append(self.place)
+        round_ = self.round
+        round_.gone |= 1 << act.tile
+        if NOBODY < who < len(self.seats):
+            round_.last_laid_by = who
+            if act.claim:
+                side = self.seats.side_of[who]
+                needed = self.needed(side)
+                self._score(side, act.claim)
+                if act.claim >= needed:
+                    round_.end("match", who)
+                    self.winners = (side,)
+        return []
+
+    def _play_from_memory(self, who: int, act: Any) -> list[Fault]:
+        if self.over:
+            return self._after_end(who)
+        self.not_judged.append(self.place)
+        return []
+
+    def _blocked_from_memory(self, who: int, act: Blocked) -> list[Fault]:
+        if not self.over:
+            self.round.end("blocked", None)
+            self.next_opener = None
+            self.not_judged.append(self.place)
+            return []
+        return self._after_end(who)
+
+    def _holds_from_memory(self, who: int, act: Holds) -> list[Fault]:
+        seats = self.seats.players(who)
+        if any(seat in self.round.hands for seat in seats) or (len(seats) > 1 and act.tiles):
+            return self._out_of_place(who, act)
+        self.round.uncounted = (1 << self.round.players) - 1
+        return self._faults(self.round.holds(self.action, seats, act))
+
+    def _claims_from_memory(self, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+        faults = self._settle_from_memory()
+        if self.settled or self.round.outcome == "match":
+            return faults + self._judge_claim(self.place, who, act)
+        match act:
+            case Gains():
+                self._pending.append((self.place, who, act))
+            case Scores(score):
+                self.scores[self.seats.side_of[who]] = score
+                self.not_judged.append(self.place)
+            case Wins() if not self.needed(self.seats.side_of[who]) <= 0:
+                faults.append(self._wrong_winner(self.place, who))
+        return faults
+
+    def _settle_from_memory(self) -> list[Fault]:
+        """Hands tell how a round ended whose last actions are missing.
+
+        All shown and none empty: blocked. One empty, or one side's alone not shown: it went out.
+        """
+        round_ = self.round
+        if self.settled or not round_.hands or round_.outcome == "match":
+            return []
+        count = len(self.seats)
+        empty = [s for s in range(count) if (h := round_.hands.get(s)) and h.tiles == 0]
+        unknown = [s for s in range(count) if s not in round_.hands]
+        out = empty or unknown
+        sides = {self.seats.side_of[seat] for seat in out}
+        if len(sides) > 1:
+            return []
+        if out and round_.outcome != "blocked":
+            last = round_.last_laid_by
+            by = out[0] if len(out) == 1 else last if last in out else None
+            if by is None:
+                return []
+            round_.end("out", by)
+            self.next_opener = by
+        elif not unknown:
+            round_.end("blocked", None)
+            self.next_opener = None
+        else:
+            return []
+        return self._settle()
+
+    # After an action that broke the round: nothing is judged, the scores claimed are taken.
+
+    def _skip(self, who: int, act: Any) -> list[Fault]:
+        self.not_judged.append(self.place)
+        if isinstance(act, Scores):
+            self.claimed[self.seats.side_of[who]] = act.score
+        return []
+
+    def _award_unjudged(self, who: int, act: Award) -> list[Fault]:
+        side = self.seats.side_of[who]
+        if side in self.claimed:
+            self.claimed[side] += act.points
+        self.scores[side] += act.points
+        return []
+
+    def _void_unjudged(self, who: int, act: Void) -> list[Fault]:
+        self.broken = False
+        return self._void(who, act)
+
+
+Verb = Callable[[Match, int, Any], list[Fault]]
+
+_JUDGED: dict[type, Verb] = {
+    Opens: Match._opens,
+    Lays: Match._lays,
+    Draws: Match._draws,
+    Passes: Match._passes,
+    Blocked: Match._blocked,
+    Holds: Match._holds,
+    Gains: Match._claims,
+    Scores: Match._claims,
+    Wins: Match._claims,
+    Shows: Match._shows,
+    Award: Match._award,
+    Void: Match._void,
+    Gap: Match._gap,
+    Unreadable: Match._unreadable,
+    UnknownPlayer: Match._unknown_player,
+}
+_FROM_MEMORY: dict[type, Verb] = {
+    **_JUDGED,
+    Opens: Match._play_from_memory,
+    Lays: Match._lays_from_memory,
+    Draws: Match._play_from_memory,
+    Passes: Match._play_from_memory,
+    Blocked: Match._blocked_from_memory,
+    Holds: Match._holds_from_memory,
+    Gains: Match._claims_from_memory,
+    Scores: Match._claims_from_memory,
+    Wins: Match._claims_from_memory,
+    Shows: Match._play_from_memory,
+    Gap: Match._play_from_memory,
+}
+_UNJUDGED: dict[type, Verb] = {
+    **dict.fromkeys(_JUDGED, Match._skip),
+    Award: Match._award_unjudged,
+    Void: Match._void_unjudged,
+}
+
+
+SETTINGS = {
+    "players": Setting(list, least=min(DEAL), most=max(DEAL)),
+    "pairs": Setting(bool, default=False),
+    "target": Setting(int, default=TARGET, least=1, most=HIGHEST_TARGET),
+}
+
+
+def open_match(head: Mapping[str, Any]) -> Match:
+    """The match that a log's head describes, once `SETTINGS` has checked it.
+
+    Raises SettingError for pairs that are not four players or a name that cannot be used.
+    """
+    if head["pairs"] and len(head["players"]) != PLAYERS_IN_PAIRS:
+        raise SettingError("pairs-need-four", "pairs", count=len(head["players"]))
+    return Match(Seats(head["players"], head["pairs"]), head["target"])

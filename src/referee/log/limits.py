@@ -1,0 +1,25 @@
+"""How much a log may hold. An evening fills some 20 KB and 1,000 lines, so there is room to spare.
+
+With these limits a hostile file is read or refused within about a second and 150 MB.
+"""
+
+NEWEST_FORMAT = 1
+"""The newest log format that is known here. Older ones are read."""
+
+MOST_BYTES = 4 * 1024 * 1024
+"""The size of a file, checked before it is read."""
+
+MOST_LINES = 200_000
+"""The lines of a file, and also the lines of action in it (a line may hide in an escape)."""
+
+MOST_BLOCKS = 10_000
+"""The rounds or races of a log."""
+
+MOST_BESIDES = 512 * 1024
+"""The characters that are not in actions: header, comments, `[meta]` and what frames the blocks."""
+
+MOST_DEPTH = 64
+"""Brackets within brackets, and parts of a dotted key."""
+
+SMALLEST_INTEGER, BIGGEST_INTEGER = -(2**63), 2**63 - 1
+"""The integers that TOML promises; a longer one could not even be printed."""
