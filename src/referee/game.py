@@ -122,3 +122,5 @@ class Game:
     read is an action too, and a fault once it is pushed."""
     write: Callable[[Action, Seats], str]
     """The line that is stored for an action."""
+    unread: tuple[type, ...]
+    """The acts that stand for what could not be read, or for nobody who sits here."""

@@ -209,6 +209,10 @@ class Session:
             faults = [self._fault("unsettled", race=self.block - 1), *faults]
         return faults
 
+    def prove(self) -> list[Fault]:
+        """Nothing in a race is hidden from the table, so nothing is left to be proved."""
+        return []
+
     def _fault(
         self,
         code: str,

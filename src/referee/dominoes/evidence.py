@@ -1,11 +1,15 @@
 """Which draws and passes a round contradicts, and the smallest proof of it (D12, D13).
 
-A round is impossible where some set of tiles or of places breaks one of Hall's conditions (see
-`hidden`), or where the pips of a hand cannot come out. The proof taken is the one that needs the
-fewest hands and then the fewest tiles, so that it can be said in a sentence. Its evidence are the
-statements without which it falls: again and again a smallest set of them that still proves it is
-found and put aside, till it is proved no more. So each is part of a proof that needs it, and once
-all are dropped nothing is left of the proof.
+The statements are narrowed down first: to those of one player if they alone make the round
+impossible, to a single one if that is enough, else to a **core**, a set of statements that is
+impossible as it is and possible without any one of them. With no other statement left, the proof is
+looked for: the smallest set of tiles or of places that breaks one of Hall's conditions (see
+`hidden`), or pips that cannot come out. Of several cores the one with the smallest proof is taken,
+so that it can be said in a sentence.
+
+The evidence are the statements of that core, and those of other cores of the same players as long
+as they prove the same of the same tiles: who holds a tile through two draws has contradicted both.
+So every statement in it is needed for a proof, and without them nothing is left of this one.
 """
 
 from bisect import bisect_left
@@ -82,14 +86,10 @@ def contradiction(
     case = _Case(history[:length], start, dropping)
     if not explained(case.read([])):
         return None
-    reading = read(case.events, start, dropping)
-    crowds = [crowd for player in range(start.players) for crowd in _crowds(reading, player)]
-    if crowds:
-        return min(crowds, key=lambda crowd: crowd.order).verdict(case)
-    shortages = list(_shortages(reading))
-    if shortages:
-        return min(shortages, key=lambda shortage: shortage.order).verdict(case)
-    return _verdict_on_sums(case)
+    proofs = [(_smallest_proof(case.read(core)), core) for core in case.cores()]
+    proof, core = min(proofs, key=lambda proved: (*proved[0].order, -proved[1][-1]))
+    evidence = case.all_that_prove(proof, core)
+    return proof.verdict(case, evidence)
 
 
 class _Case:
@@ -115,20 +115,33 @@ class _Case:
         """The actions of these players' statements."""
         return [action for action in self.statements if self.spoken[action] in players]
 
-    def evidence(
-        self, statements: Sequence[int], stands: Callable[[Reading], bool]
-    ) -> tuple[int, ...]:
-        """Those of the statements without which the proof does not stand."""
-        found: list[int] = []
-        left = list(statements)
-        while left and stands(self.read(left)):
-            core = left
-            for action in left:
-                fewer = [other for other in core if other != action]
-                if stands(self.read(fewer)):
-                    core = fewer
-            found += core
-            left = [action for action in left if action not in core]
+    def cores(self) -> list[list[int]]:
+        """Smallest sets of statements that are impossible: of one player if there are any."""
+        cores = []
+        for player in range(self.start.players):
+            said = self.said_by([player])
+            if _impossible(self.read(said)):
+                alone = [[action] for action in said if _impossible(self.read([action]))]
+                cores += alone or [self.core(said, _impossible)]
+        return cores or [self.core(self.statements, _impossible)]
+
+    def core(self, statements: Sequence[int], stands: Callable[[Reading], bool]) -> list[int]:
+        """Some of the statements with which it stands, and without any of which it falls."""
+        core = list(statements)
+        for action in statements:
+            fewer = [other for other in core if other != action]
+            if stands(self.read(fewer)):
+                core = fewer
+        return core
+
+    def all_that_prove(self, proof: "_Proof", core: Sequence[int]) -> tuple[int, ...]:
+        """The core and, while the same players' other statements prove the same, more cores."""
+        found = list(core)
+        left = [action for action in self.said_by(self.speakers(core)) if action not in core]
+        while left and proof.stands(self.read(left)):
+            more = self.core(self.core(left, proof.stands), _impossible)
+            found += more
+            left = [action for action in left if action not in more]
         return tuple(sorted(found))
 
     def speakers(self, evidence: Collection[int]) -> tuple[int, ...]:
@@ -146,6 +159,10 @@ class _Case:
         return total
 
 
+def _impossible(reading: Reading) -> bool:
+    return not explained(reading)
+
+
 class _Crowd(NamedTuple):
     """Tiles seen in one hand, more than the places that they can have filled."""
 
@@ -155,8 +172,7 @@ class _Crowd(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int]:
-        """Few tiles first, then those that came late."""
-        return len(self.tiles), -self.low
+        return 1, len(self.tiles)
 
     def places(self, hand: HandFacts) -> int:
         """How many places some of the tiles can have filled."""
@@ -168,8 +184,7 @@ class _Crowd(NamedTuple):
     def stands(self, reading: Reading) -> bool:
         return self.places(reading.hands[self.player]) < len(self.tiles)
 
-    def verdict(self, case: _Case) -> Contradiction:
-        evidence = case.evidence(case.said_by([self.player]), self.stands)
+    def verdict(self, case: _Case, evidence: tuple[int, ...]) -> Contradiction:
         hand = case.read(evidence).hands[self.player]
         seen = [one for one in hand.seen if one.tile in self.tiles]
         low = min(one.low for one in seen)
@@ -221,7 +236,6 @@ class _Shortage(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int]:
-        """Few hands first, then few tiles."""
         return len(self.beginnings), self.size
 
     def count(self, reading: Reading) -> int:
@@ -243,9 +257,8 @@ class _Shortage(NamedTuple):
     def stands(self, reading: Reading) -> bool:
         return self.count(reading) > self.takes(reading).bit_count()
 
-    def verdict(self, case: _Case) -> Contradiction:
+    def verdict(self, case: _Case, evidence: tuple[int, ...]) -> Contradiction:
         players = [player for player, _ in self.beginnings]
-        evidence = case.evidence(case.said_by(players), self.stands)
         reading = case.read(evidence)
         count, tiles = self.count(reading), self.takes(reading)
         others = reading.unseen & ~tiles
@@ -282,31 +295,37 @@ def _shortages(reading: Reading) -> Iterator[_Shortage]:
             yield shortage._replace(size=min(shortage.count(reading), others.bit_count()))
 
 
-def _verdict_on_sums(case: _Case) -> Contradiction:
-    """All fits but the pips: evidence of one player alone if there is any, else of all."""
+class _Sums(NamedTuple):
+    """All that is left over fits, but the pips do not come out."""
 
-    def stands(reading: Reading) -> bool:
+    order: tuple[int, int]
+
+    def stands(self, reading: Reading) -> bool:
         return not explained(reading)
 
-    evidence: tuple[int, ...] = ()
-    for player in range(case.start.players):
-        evidence = evidence or case.evidence(case.said_by([player]), stands)
-    evidence = evidence or case.evidence(case.statements, stands)
-    reading = case.read(evidence)
-    speakers = case.speakers(evidence)
-    tiles = places = 0
-    for player in reading.dues[-1].players:
-        hand = reading.hands[player]
-        places += len(hand.bare) + hand.kept.bit_count()
-        tiles |= hand.kept
-        for _, taken in hand.beginnings(hand.bare):
-            tiles |= taken & reading.unseen
-    return Contradiction(
-        case.action,
-        "sum",
-        evidence,
-        speakers[0] if len(speakers) == 1 else None,
-        speakers,
-        tiles,
-        places,
-    )
+    def verdict(self, case: _Case, evidence: tuple[int, ...]) -> Contradiction:
+        reading = case.read(evidence)
+        speakers = case.speakers(evidence)
+        tiles = places = 0
+        for player in reading.dues[-1].players:
+            hand = reading.hands[player]
+            places += len(hand.bare) + hand.kept.bit_count()
+            tiles |= hand.kept
+            for _, taken in hand.beginnings(hand.bare):
+                tiles |= taken & reading.unseen
+        player = speakers[0] if len(speakers) == 1 else None
+        return Contradiction(case.action, "sum", evidence, player, speakers, tiles, places)
+
+
+_Proof = _Crowd | _Shortage | _Sums
+
+
+def _smallest_proof(reading: Reading) -> _Proof:
+    """The proof with the fewest hands, then with the fewest tiles."""
+    crowds = [crowd for player in range(len(reading.hands)) for crowd in _crowds(reading, player)]
+    if crowds:
+        return min(crowds, key=lambda crowd: (crowd.order, -crowd.low))
+    shortages = list(_shortages(reading))
+    if shortages:
+        return min(shortages, key=lambda shortage: shortage.order)
+    return _Sums((len(reading.hands), reading.unseen.bit_count()))

@@ -25,6 +25,7 @@ from referee.dominoes.actions import (
     Wins,
 )
 from referee.dominoes.faults import FAULTS
+from referee.dominoes.hidden import possible
 from referee.dominoes.round import DEAL, Complaint, Round
 from referee.dominoes.settlement import Bonus, bonuses
 from referee.game import NOBODY, Action, Effect, Fault, Place
@@ -68,6 +69,7 @@ class Match:
         "broken",
         "claimed",
         "contradicted",
+        "dropped",
         "gap",
         "next_opener",
         "not_judged",
@@ -110,6 +112,9 @@ class Match:
         self.gap = False
         self.broken = False
         self.contradicted = False
+        """A draw or a pass of this round was proved wrong, and it was told."""
+        self.dropped: tuple[int, ...] = ()
+        """The actions of those draws and passes: they say nothing any more."""
         self.claimed: dict[int, int] = {}
         """The last score claimed for each side since that side's score changed."""
         self._pending: list[tuple[Place, int, Gains | Scores | Wins]] = []
@@ -148,6 +153,11 @@ class Match:
         return self.round.outcome is not None or bool(self.winners)
 
     @property
+    def bonus_is_claimed(self) -> bool:
+        """Somebody claimed a bonus before the hands were known: it will be taken as claimed."""
+        return any(isinstance(act, Gains) for _, _, act in self._pending)
+
+    @property
     def complete(self) -> bool:
         """The match is over and settled."""
         return bool(self.winners)
@@ -183,21 +193,21 @@ class Match:
 
     def _conclude(self) -> list[Fault]:
         """The round gets no more actions: what it left open is taken as it was claimed."""
-        faults: list[Fault] = []
+        faults = self.prove()
         round_ = self.round
         self.unsettled = False
         if self.broken:
             self._take_claimed_scores()
             self.next_opener = None
         elif self.gap:
-            faults = self._settle_from_memory()
+            faults += self._settle_from_memory()
             if not self.settled:
                 self._take_pending()
             if round_.outcome is None or (round_.outcome == "out" and round_.by is None):
                 self.next_opener = None
             self._decide()
         elif round_.outcome in ("out", "blocked") and not self.settled:
-            self.unsettled = not any(isinstance(act, Gains) for _, _, act in self._pending)
+            self.unsettled = not self.bonus_is_claimed
             self._take_pending()
             self._decide()
         elif round_.outcome is None and not self.winners and self.action:
@@ -228,6 +238,39 @@ class Match:
             self.winners = tuple(
                 side for side, score in enumerate(self.scores) if score >= self.target
             )
+
+    def prove(self) -> list[Fault]:
+        """Whether some deal of the hidden tiles explains the round so far (D12, D13).
+
+        Where none does, somebody drew or passed with a tile that could be laid. Told once a round,
+        at the first action that makes it impossible, with the draws and passes it contradicts.
+        """
+        round_ = self.round
+        if self.contradicted or possible(round_.history, round_.start):
+            return []
+        return self._contradiction()
+
+    def _contradiction(self) -> list[Fault]:
+        from referee.dominoes.verdict import verdict
+
+        found = verdict(self.round.history, self.round.start, self.seats.names)
+        if found is None:
+            return []
+        self.contradicted = True
+        self.dropped = found.evidence
+        effect, rule = FAULTS["must-play"]
+        return [
+            Fault(
+                "must-play",
+                Place(self.block, found.action),
+                rule,
+                effect,
+                found.player,
+                evidence=tuple(Place(self.block, action) for action in found.evidence),
+                details=found.details(self.block),
+                wording=found.wording,
+            )
+        ]
 
     # Every action comes through here.
 
@@ -405,7 +448,7 @@ class Match:
         self.next_opener = last
         return True
 
-    def _entering(self, out: int | None) -> list[int]:
+    def entering(self, out: int | None) -> list[int]:
         """The seats whose hands enter the sum: all but those of the side that went out (D16)."""
         winning = None if out is None else self.seats.side_of[out]
         return [s for s in range(len(self.seats)) if self.seats.side_of[s] != winning]
@@ -415,7 +458,7 @@ class Match:
         round_ = self.round
         if self.settled or round_.outcome not in ("out", "blocked"):
             return []
-        for seat in self._entering(round_.by):
+        for seat in self.entering(round_.by):
             counted = not round_.uncounted >> seat & 1
             if seat not in round_.hands and (round_.held[seat] or not counted):
                 return []

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.dominoes.actions import Draws, Holds, Lays
-from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Shown
+from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Shown, Start
 from referee.dominoes.layout import Layout, Spot, points_for
 from referee.dominoes.tiles import ALL, HALVES, IS_DOUBLE, NAMES, PIPS, tiles_in
 from referee.game import NOTHING
@@ -107,6 +107,12 @@ class Round:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def start(self) -> Start:
+        """What the round began with, for the proof about the hidden hands."""
+        dealt = DEAL[self.players]
+        return Start(ALL, self.players, dealt, SET - self.players * dealt)
 
     def next_seat(self, seat: int) -> int:
         """The turn goes clockwise (D5)."""

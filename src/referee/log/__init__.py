@@ -1,9 +1,40 @@
-"""Logs: reading, writing, saving, locking."""
+"""Logs: read with the place of every line, written durably, by one writer at a time."""
 
-from .problems import LogError as LogError
-from .problems import LogProblem as LogProblem
-from .problems import NotALog as NotALog
-from .reading import Block as Block
-from .reading import Log as Log
-from .reading import parse as parse
-from .reading import read as read
+from .document import Document, HeadValue
+from .folders import logs_below
+from .locking import Lock, lock
+from .problems import (
+    DETAILS,
+    ChangedOnDisk,
+    LockedError,
+    LogError,
+    LogProblem,
+    NotALog,
+    SaveError,
+)
+from .reading import Block, Log, parse, read
+from .salvaging import Salvage, keep_damaged, salvage
+from .saving import check_writable
+
+__all__ = [
+    "DETAILS",
+    "Block",
+    "ChangedOnDisk",
+    "Document",
+    "HeadValue",
+    "Lock",
+    "LockedError",
+    "Log",
+    "LogError",
+    "LogProblem",
+    "NotALog",
+    "Salvage",
+    "SaveError",
+    "check_writable",
+    "keep_damaged",
+    "lock",
+    "logs_below",
+    "parse",
+    "read",
+    "salvage",
+]

@@ -97,6 +97,8 @@ class Document:
 
     def truncate_blocks(self, count: int) -> None:
         """Take away the blocks from `count` on; comments between them stay."""
+        if count >= len(self._log.blocks):
+            return
         kept = [block.texts for block in self._log.blocks[:count]]
         source = self._log.source
         if self._array():

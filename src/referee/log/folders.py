@@ -24,7 +24,7 @@ def logs_below(folder: str | os.PathLike[str]) -> Iterator[Path | LogError]:
                 rest.append(iter(_entries(Path(entry.path))))
             except LogError as error:
                 yield error
-        elif entry.name.endswith(".toml") and not entry.is_dir():
+        elif entry.name.endswith(".toml") and not os.path.isdir(entry.path):
             yield Path(entry.path)
 
 

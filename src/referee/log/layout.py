@@ -234,7 +234,7 @@ class _Walk:
             block = self.layout.blocks[-1] if blocks and opened == "[{" else None
             if found.lastgroup == "mark":
                 dots = dots + 1 if token == "." else 0
-                if dots >= MOST_DEPTH or len(opened) >= MOST_DEPTH:
+                if dots >= MOST_DEPTH or len(opened) + (token in "[{") > MOST_DEPTH:
                     raise self.refusal("log-too-deep", position, MOST_DEPTH)
             if token in ("[", "{"):
                 opened += token

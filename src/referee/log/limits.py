@@ -12,13 +12,16 @@ MOST_BYTES = 4 * 1024 * 1024
 MOST_LINES = 200_000
 """The lines of a file, and also the lines of action in it (a line may hide in an escape)."""
 
-MOST_BLOCKS = 10_000
+MOST_BACKSLASHES = 250_000
+"""The backslashes in a file: tomllib takes long over each escape."""
+
+MOST_BLOCKS = 5_000
 """The rounds or races of a log."""
 
-MOST_BESIDES = 512 * 1024
+MOST_BESIDES = 256 * 1024
 """The characters that are not in actions: header, comments, `[meta]` and what frames the blocks."""
 
-MOST_DEPTH = 64
+MOST_DEPTH = 32
 """Brackets within brackets, and parts of a dotted key."""
 
 SMALLEST_INTEGER, BIGGEST_INTEGER = -(2**63), 2**63 - 1

@@ -28,6 +28,7 @@ DETAILS: dict[str, frozenset[str]] = {
     # Limits.
     "log-too-big": frozenset({"most"}),
     "log-too-many-lines": frozenset({"most"}),
+    "log-too-many-backslashes": frozenset({"most"}),
     "log-too-many-blocks": frozenset({"most"}),
     "log-too-much-besides": frozenset({"most"}),
     "log-too-deep": frozenset({"most"}),
@@ -54,6 +55,7 @@ DETAILS: dict[str, frozenset[str]] = {
     "log-layout": frozenset(),
     # Saving.
     "save-exists": frozenset(),
+    "save-name-impossible": frozenset(),
     "save-changed-on-disk": frozenset(),
     "save-folder-missing": frozenset({"reason", "errno"}),
     "save-folder-not-one": frozenset({"reason", "errno"}),

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from .layout import BLOCK_KEYS, BlockPlace, Layout, lay_out, line_and_column
 from .limits import (
     BIGGEST_INTEGER,
+    MOST_BACKSLASHES,
     MOST_BYTES,
     MOST_LINES,
     NEWEST_FORMAT,
@@ -74,7 +75,7 @@ def read(path: str | os.PathLike[str]) -> Log:
 def parse(text: str, path: str | os.PathLike[str]) -> Log:
     """Read a log's text, which came or shall come from `path`. Raises LogError and NotALog."""
     name = os.fspath(path)
-    _refuse_too_long(text, name)
+    _refuse_too_much(text, name)
     if "\0" in text:
         raise LogError("log-nul", name, *line_and_column(text, text.index("\0")))
     layout = lay_out(text, name)
@@ -137,11 +138,13 @@ def _unreadable(error: OSError, path: str) -> LogError:
             return LogError("log-unreadable", path, reason=error.strerror, errno=number)
 
 
-def _refuse_too_long(text: str, path: str) -> None:
+def _refuse_too_much(text: str, path: str) -> None:
     if len(text) > MOST_BYTES:
         raise LogError("log-too-big", path, most=MOST_BYTES)
     if text.count("\n") > MOST_LINES:
         raise LogError("log-too-many-lines", path, most=MOST_LINES)
+    if text.count("\\") > MOST_BACKSLASHES:
+        raise LogError("log-too-many-backslashes", path, most=MOST_BACKSLASHES)
 
 
 def _line_of(name: str, text: str, layout: Layout) -> int | None:
@@ -163,15 +166,16 @@ def _values(text: str, layout: Layout, path: str) -> dict[str, object]:
 
 
 def _syntax_error(told: str, text: str, layout: Layout, path: str) -> LogError:
-    end = line_and_column(text, len(text))
     found = _told_place(told)
-    at_the_end = found is None or found[1] is None
-    if at_the_end and layout.opened is not None:
+    reason = (told[: found.start()] if found else told)[:_LONGEST_DETAIL]
+    if found and found[1]:
+        return LogError("log-syntax", path, int(found[1]), int(found[2]), reason=reason)
+    if layout.opened is not None:
         opened = line_and_column(text, layout.opened)[0]
-        return LogError("log-unclosed", path, *end, opened=opened)
-    line, column = end if found is None or at_the_end else (int(found[1]), int(found[2]))
-    reason = told[: found.start()] if found else told
-    return LogError("log-syntax", path, line, column, reason=reason[:_LONGEST_DETAIL])
+        return LogError("log-unclosed", path, *line_and_column(text, len(text)), opened=opened)
+    # tomllib came to the end of the file with a statement that has none: it is that one.
+    start = len(text) if layout.stopped is None else layout.stopped
+    return LogError("log-syntax", path, *line_and_column(text, start), reason=reason)
 
 
 def _integer_error(text: str, path: str) -> LogError:
@@ -225,46 +229,44 @@ def _tables(
     return key, tables
 
 
-def _refuse_big_integers(
-    head: dict[str, object], text: str, layout: Layout, path: str
-) -> None:
+def _refuse_big_integers(head: dict[str, object], text: str, layout: Layout, path: str) -> None:
     for name, value in head.items():
         rest = [value]
         while rest:
-            value = rest.pop()
-            if isinstance(value, dict):
-                rest.extend(value.values())
-            elif isinstance(value, list):
-                rest.extend(value)
-            elif isinstance(value, int) and not SMALLEST_INTEGER <= value <= BIGGEST_INTEGER:
+            one = rest.pop()
+            if isinstance(one, dict):
+                rest.extend(one.values())
+            elif isinstance(one, list):
+                rest.extend(one)
+            elif isinstance(one, int) and not SMALLEST_INTEGER <= one <= BIGGEST_INTEGER:
                 raise LogError("log-integer-too-big", path, _line_of(name, text, layout))
 
 
 def _blocks(
     text: str, tables: list[dict[str, object]], layout: Layout, key: str, path: str
 ) -> list[Block]:
-    blocks = []
+    blocks: list[Block] = []
     line, counted, texts = 1, 0, 0
     for place, table in zip(layout.blocks, tables, strict=True):
         value = table.get("actions")
-        if len(table) != 1 or not isinstance(value, str):
+        if len(table) != 1 or not isinstance(value, str) or place.string < 0:
             raise _block_error(len(blocks) + 1, table, place, text, key, path)
         line += text.count("\n", counted, place.string)
-        block = block_at(text, place.start, (place.string, place.string_end), value, line)
+        block = _block(text, place.start, (place.string, place.string_end), value, line)
         blocks.append(block)
+        counted = place.string
         texts += len(block.texts)
         if texts > MOST_LINES:
             raise LogError("log-too-many-lines", path, most=MOST_LINES)
-        counted = place.string
     return blocks
 
 
-def block_at(source: str, start: int, string: tuple[int, int], value: str, line: int) -> Block:
+def _block(source: str, start: int, string: tuple[int, int], value: str, line: int) -> Block:
     """The block whose actions say `value`, in the string at `string`, which begins in `line`."""
     texts = split_texts(value)
     quote, end = string
     content = content_start(source, quote)
-    first = line if content - quote <= 3 else line + 1
+    first = line + source.count("\n", quote, content)
     numbers: Sequence[int] = range(first, first + len(texts))
     if source[quote] == '"' and source.find("\\", content, end) >= 0:
         starts = text_starts(source[content : end - 1])
@@ -281,6 +283,8 @@ def _block_error(
     if strangers:
         stranger = strangers[0][:_LONGEST_DETAIL]
         return LogError("log-block-key", path, line, column, key=stranger, block=block)
+    if isinstance(table.get("actions"), str):
+        return LogError("log-layout", path, line, column)
     missing = "actions" not in table
     code = "log-block-actions-missing" if missing else "log-block-actions-type"
     return LogError(code, path, line, column, key=key, block=block)

@@ -3,10 +3,13 @@
 import os
 import re
 from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
 
-from .layout import BLOCK_KEYS, lay_out
+from .layout import BLOCK_KEYS, lay_out, line_and_column
 from .problems import LogError
 from .reading import Log, decoded, parse, read_bytes
+from .saving import name_newly, real_path, sync_folder, temporary_file, told
 
 _block_header = re.compile(rf"\s*\[\[\s*(?:{'|'.join(BLOCK_KEYS)})\s*\]\]\s*").fullmatch
 
@@ -40,9 +43,7 @@ def salvage(path: str | os.PathLike[str]) -> Salvage:
     return Salvage(log, damage, lines - text.count("\n", 0, end) if damage else 0, content)
 
 
-def _readable(
-    text: str, path: str | os.PathLike[str]
-) -> tuple[Log, int, LogError | None]:
+def _readable(text: str, path: str | os.PathLike[str]) -> tuple[Log, int, LogError | None]:
     """The log up to the first damage, how much of `text` that is, and the damage."""
     damage: LogError | None = None
     mended, kept, limit = text, len(text), len(text) + 1
@@ -69,3 +70,53 @@ def _readable(
             end = _line_start(text, line)
         limit = end
         mended, kept = _closed(text[:end], path)
+
+
+def _closed(text: str, path: str | os.PathLike[str]) -> tuple[str, int]:
+    """`text` without the statement that breaks off, and how much of it that is.
+
+    Actions that break off keep their whole lines, and are closed after them.
+    """
+    layout = lay_out(text, os.fspath(path))
+    if layout.stopped is None:
+        return text, len(text)
+    if layout.opened is None or not layout.opened_actions:
+        return text[: layout.stopped], layout.stopped
+    content = layout.opened + 3
+    end = text.rfind("\n", content) + 1 or content
+    return text[:end] + text[layout.opened : content], end
+
+
+def _swallowed(log: Log) -> tuple[int, int] | None:
+    """The line where another block begins inside the last one's actions, and where they begin.
+
+    Their closing quotes are missing then, and the next opening ones were taken for them.
+    """
+    for block in log.blocks[-1:]:
+        for text, number in zip(block.texts, block.numbers, strict=True):
+            if _block_header(text):
+                return number, line_and_column(log.source, block.string[0])[0]
+    return None
+
+
+def _line_start(text: str, line: int) -> int:
+    offset = 0
+    for _ in range(line - 1):
+        offset = text.find("\n", offset) + 1
+    return offset
+
+
+def keep_damaged(path: str | os.PathLike[str]) -> Path:
+    """Keep a copy of the file at `path` beside it, and return the copy's name.
+
+    That is `NAME.damaged`, or `NAME.damaged-2` and so on where it is taken. Raises LogError or
+    SaveError where it cannot be done.
+    """
+    content = read_bytes(path)
+    target = real_path(path)
+    with told(path), temporary_file(target, content, os.stat(target)) as temporary:
+        suffixes = (".damaged" if number == 1 else f".damaged-{number}" for number in count(1))
+        places = (target.with_name(target.name + suffix) for suffix in suffixes)
+        kept = next(place for place in places if name_newly(temporary, place))
+        sync_folder(target.parent)
+    return kept

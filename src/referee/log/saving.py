@@ -62,10 +62,10 @@ class LogFile:
             self._tried = content
             like = None if found is None else os.stat(self.target)
             with temporary_file(self.target, content, like) as temporary:
-                if found is None:
-                    _name_newly(temporary, self.target)
-                else:
+                if found is not None:
                     os.replace(temporary, self.target)
+                elif not name_newly(temporary, self.target):
+                    raise SaveError("save-exists", str(self.path))
             self._content = content
             sync_folder(self.target.parent)
 
@@ -161,8 +161,8 @@ def _keep_owner_and_mode(descriptor: int, like: os.stat_result) -> None:
         os.fchmod(descriptor, stat.S_IMODE(like.st_mode))
 
 
-def _name_newly(temporary: Path, target: Path) -> None:
-    """Give the file the name `target`, which nobody may have."""
+def name_newly(temporary: Path, target: Path) -> bool:
+    """Give the file the name `target`; False, and nothing done, if that is taken."""
     try:
         try:
             os.link(temporary, target)
@@ -171,8 +171,9 @@ def _name_newly(temporary: Path, target: Path) -> None:
                 raise
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
             os.replace(temporary, target)
-    except FileExistsError as error:
-        raise SaveError("save-exists", str(target)) from error
+    except FileExistsError:
+        return False
+    return True
 
 
 def sync_folder(folder: Path) -> None:

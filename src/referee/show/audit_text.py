@@ -11,7 +11,7 @@ def lines(path: str, audit: Audit, words: Words) -> list[str]:
     found = []
     for finding in audit.findings:
         fault = finding.fault
-        found.append(
+        line = (
             words.say(
                 "audit-finding",
                 path=path,
@@ -22,6 +22,10 @@ def lines(path: str, audit: Audit, words: Words) -> list[str]:
                 message=sentence(fault, audit.game.key, words),
             )
         )
+        if fault.evidence:
+            places = [str(place) for place in fault.evidence]
+            line = words.say("audit-evidence", line=line, places=places)
+        found.append(line)
     position = audit.position
     facts = facts_of(audit.game.key)
     scores = [f"{harmless(name)} {score}" for name, score in facts.scores(position).items()]

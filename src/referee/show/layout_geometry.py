@@ -25,6 +25,12 @@ class Scale(NamedTuple):
         """The cells from the centre of a tile to its edge, the centre not counted."""
         return (self.lying if lying else self.standing)[direction % 2]
 
+    def room_ahead(self, direction: int) -> tuple[int, int]:
+        """What a free side needs to go on: about one tile and a half ahead, and to both hands."""
+        if direction % 2:
+            return 3 * self.standing[1] + 1, self.lying[0]
+        return 3 * self.lying[0] + 1, 2 * self.lying[1] + 1
+
 
 COMPACT = Scale(lying=(2, 0), standing=(1, 1), number=(1, 1))
 """A tile that lies is 5 by 1 cells, one that stands 3 by 3."""

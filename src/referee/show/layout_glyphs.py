@@ -243,5 +243,5 @@ ASCII = Glyphs(
     counted="*",
     open_before="(",
     open_after=")",
-    branch="` ",
+    branch="- ",
 )

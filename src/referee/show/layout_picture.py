@@ -22,7 +22,7 @@ from referee.show.layout_geometry import (
 )
 from referee.show.layout_glyphs import UNICODE, Drawing, Glyphs
 from referee.show.layout_list import ListedTile, list_tiles
-from referee.show.layout_search import WELL_SPACED, lay_tiles
+from referee.show.layout_search import MANNERS, WELL_SPACED, Manner, lay_tiles
 
 
 class Style(StrEnum):
@@ -77,15 +77,19 @@ def draw_layout(
     above and below. A list may be higher than the window.
     """
     marks = find_marks(table)
-    if scale is None and width >= ROOMY_WINDOW[0] and height >= ROOMY_WINDOW[1]:
-        laid = lay_tiles(table.placements, marks, (width, height), ROOMY, WELL_SPACED)
+    for size, manners in _sizes(width, height, scale):
+        laid = lay_tiles(table.placements, marks, (width, height), size, manners)
         if laid is not None:
-            return Picture(_paint(table, laid, ROOMY, glyphs), is_list=False)
-    scale = scale or COMPACT
-    laid = lay_tiles(table.placements, marks, (width, height), scale)
-    if laid is not None:
-        return Picture(_paint(table, laid, scale, glyphs), is_list=False)
+            return Picture(_paint(table, laid, size, glyphs), is_list=False)
     return draw_list(table, glyphs)
+
+
+def _sizes(
+    width: int, height: int, scale: Scale | None
+) -> Iterator[tuple[Scale, tuple[Manner, ...]]]:
+    if scale is None and width >= ROOMY_WINDOW[0] and height >= ROOMY_WINDOW[1]:
+        yield ROOMY, WELL_SPACED
+    yield scale or COMPACT, MANNERS
 
 
 def draw_list(table: LaidTable, glyphs: Glyphs = UNICODE) -> Picture:
@@ -113,22 +117,25 @@ def _paint(
         for row, cells in enumerate(rows, area.top):
             canvas.setdefault(row, {}).update(enumerate(cells, area.left))
     for (index, side), mark in find_marks(table).items():
-        tile = laid[index]
-        direction = tile.facing(side)
-        cells = _mark_cells(mark, glyphs, letter_first=direction == WEST)
-        ahead = scale.reach(tile.lying, direction) + 1
-        column = tile.column + COLUMN_STEP[direction] * ahead
-        if direction == WEST:
-            column -= len(cells) - 1
-        elif direction != EAST:
-            column -= (len(cells) - 1) // 2
-        row = tile.row + ROW_STEP[direction] * ahead
+        column, row, cells = _place_mark(mark, laid[index], side, scale, glyphs)
         canvas.setdefault(row, {}).update(enumerate(cells, column))
-    return (
-        [_fill(canvas.get(row, {})) for row in range(min(canvas), max(canvas) + 1)]
-        if canvas
-        else []
-    )
+    rows_used = range(min(canvas, default=0), max(canvas, default=-1) + 1)
+    return [_fill(canvas.get(row, {})) for row in rows_used]
+
+
+def _place_mark(
+    mark: Mark, tile: LaidTile, side: str, scale: Scale, glyphs: Glyphs
+) -> tuple[int, int, list[Cell]]:
+    """The first column, the row, and the cells of a mark: next to its side, in line with it."""
+    direction = tile.facing(side)
+    cells = _mark_cells(mark, glyphs, letter_first=direction == WEST)
+    ahead = scale.reach(tile.lying, direction) + 1
+    column = tile.column + COLUMN_STEP[direction] * ahead
+    if direction == WEST:
+        column -= len(cells) - 1
+    elif direction != EAST:
+        column -= (len(cells) - 1) // 2
+    return column, tile.row + ROW_STEP[direction] * ahead, cells
 
 
 def _fill(cells: dict[int, Cell]) -> list[Cell]:

@@ -61,8 +61,6 @@ IN_THE_WAY, IN_THE_WAY_BY_CELL = 6.0, 0.2
 """The cost of lying straight ahead of another free side."""
 VIEW = ((12, 3), (7, 6))
 """How far a side looks for free room, and how far to both hands: along a row, along a column."""
-ROOM_AHEAD = ((7, 1), (4, 2))
-"""The cells straight ahead of a free side that others had better leave free, likewise."""
 ANCESTORS_BLAMED = 4
 BORDER = 32
 """Cells around the board, so that what sticks out of it is still a place on it."""
@@ -97,7 +95,9 @@ class _End(NamedTuple):
     mark: Rectangle | None
     """The cells kept for its mark."""
     margin: int
-    """The same with some space about them, as a mask."""
+    """The same with a space at either hand, which no other mark may touch."""
+    kept: int
+    """Those of them which no tile may cover."""
     ahead: int
 
 
@@ -111,7 +111,7 @@ class _Shape(NamedTuple):
     surroundings: int
     """The tile and the cells next to it."""
     marks: int
-    margins: int
+    kept: int
     ends: tuple[tuple[str, _End], ...]
 
 
@@ -206,31 +206,24 @@ class _Board:
             wide = Rectangle(area.left - 1, area.top, area.right + 1, area.bottom)
             high = Rectangle(area.left, area.top - 1, area.right, area.bottom + 1)
             surroundings = self.cells(wide) | self.cells(high)
-        marks = margins = 0
+        marks = all_kept = 0
         ends = []
         for side in tile.sides:
             if side == tile.side:
                 continue
             direction = direction_of(side, tile.near_side, heading)
             mark = None
-            margin = 0
+            margin = kept = 0
             if side in with_room:
                 mark = mark_cells(area, direction, side)
                 outline = outline.around(mark)
-                margin = self.cells(self._with_space(mark, direction))
+                margin = self.cells(_with_space(mark, direction))
+                kept = margin if self.manner.apart else self.cells(mark)
                 marks |= self.cells(mark)
-                margins |= margin
-            ahead = self.cells(_in_front(area, direction, *ROOM_AHEAD[direction % 2]))
-            ends.append((side, _End(direction, mark, margin, ahead)))
-        return _Shape(area, outline, body, surroundings, marks, margins, tuple(ends))
-
-    def _with_space(self, mark: Rectangle, direction: int) -> Rectangle:
-        """The cells of a mark and one more at either hand, but where its tile is."""
-        if not self.manner.apart:
-            return mark
-        left = mark.left - (direction != EAST)
-        right = mark.right + (direction != WEST)
-        return Rectangle(left, mark.top, right, mark.bottom)
+                all_kept |= kept
+            ahead = self.cells(_in_front(area, direction, *self.scale.room_ahead(direction)))
+            ends.append((side, _End(direction, mark, margin, kept, ahead)))
+        return _Shape(area, outline, body, surroundings, marks, all_kept, tuple(ends))
 
     def shift(self, columns: int, rows: int) -> int:
         """How far the bits of a mask move with its cells."""
@@ -250,6 +243,13 @@ class _Board:
             outline.left + self.width - 1,
             outline.top + self.height - 1,
         )
+
+
+def _with_space(mark: Rectangle, direction: int) -> Rectangle:
+    """The cells of a mark and one more at either hand, but where its tile is."""
+    left = mark.left - (direction != EAST)
+    right = mark.right + (direction != WEST)
+    return Rectangle(left, mark.top, right, mark.bottom)
 
 
 def _in_front(area: Rectangle, direction: int, length: int, aside: int) -> Rectangle:
@@ -273,7 +273,9 @@ class _Scene(NamedTuple):
     """The free sides but the one that is joined."""
     strangers: int
     """The cells of all tiles but the one that is joined."""
-    kept_for_marks: int
+    margins: int
+    kept: int
+    """The cells that other marks and tiles leave to the marks of the other free sides."""
     outline: Rectangle | None
     """All tiles, and the marks of the other free sides."""
 
@@ -319,9 +321,14 @@ class _Trial:
         self.taken |= shape.body << shift
         self.area = _around(self.area, shape.area.moved(columns, rows))
         self.ends.pop(self._joined_place(index), None)
-        for side, (direction, mark, margin, ahead) in shape.ends:
-            moved = mark and mark.moved(columns, rows)
-            self.ends[index, side] = _End(direction, moved, margin << shift, ahead << shift)
+        for side, end in shape.ends:
+            self.ends[index, side] = _End(
+                end.direction,
+                end.mark and end.mark.moved(columns, rows),
+                end.margin << shift,
+                end.kept << shift,
+                end.ahead << shift,
+            )
 
     def _joined_place(self, index: int) -> Place:
         tile = self.board.placements[index]
@@ -342,12 +349,13 @@ class _Trial:
     def _scene(self, index: int) -> _Scene:
         joined = self._joined_place(index)
         others = [end for place, end in self.ends.items() if place != joined]
-        kept_for_marks = 0
+        margins = kept = 0
         for end in others:
-            kept_for_marks |= end.margin
+            margins |= end.margin
+            kept |= end.kept
         anchor = self.board.placements[index].anchor
         strangers = self.taken if anchor is None else self.taken & ~self.bodies[anchor]
-        return _Scene(others, strangers, kept_for_marks, self.outline(others))
+        return _Scene(others, strangers, margins, kept, self.outline(others))
 
     def _choices(self, index: int, blamed: set[int]) -> Iterator[_Choice]:
         """The turns that are possible; adds to `blamed` who forbids the others."""
@@ -368,8 +376,9 @@ class _Trial:
             body = shape.body << shift
             clash = (
                 (shape.surroundings << shift & scene.strangers)
-                | (shape.margins << shift & self.taken)
-                | ((body | shape.marks << shift) & scene.kept_for_marks)
+                | (shape.kept << shift & self.taken)
+                | (shape.marks << shift & scene.margins)
+                | (body & scene.kept)
             )
             if clash:
                 blamed.update(self._owners(clash))

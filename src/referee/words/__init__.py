@@ -68,11 +68,11 @@ class Words:
             "card-of", rank=rank if rank.isdigit() else self.say(f"rank-{rank}"), suit=suit
         )
 
-    def listed(self, items: Sequence[str]) -> str:
-        """Several things in a row: "Ana, Bruno and Carla"."""
+    def listed(self, items: Sequence[str], form: str = "list-last") -> str:
+        """Several things in a row: "Ana, Bruno and Carla", or with "or" before the last."""
         if len(items) < 2:
             return "".join(items)
-        return self.say("list-last", first=", ".join(items[:-1]), last=items[-1])
+        return self.say(form, first=", ".join(items[:-1]), last=items[-1])
 
 
 class _Form(string.Formatter):
@@ -82,8 +82,12 @@ class _Form(string.Formatter):
         self._words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, (list, tuple)):
-            return self._words.listed([harmless(str(item)) for item in value])
+        if isinstance(value, list):
+            return self._words.listed(
+                [harmless(str(item)) for item in value], f"list-{format_spec or 'last'}"
+            )
+        if format_spec == "word":
+            return self._words.say(value)
         if format_spec == "signed":
             return f"{value:+d}"
         if format_spec == "suit":

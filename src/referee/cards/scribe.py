@@ -1,0 +1,187 @@
+"""What the referee writes for an entry at the card table, and how short an entry may be.
+
+The log holds the full form: who banks, who sits out, `reveal` before a card, and the referee's own
+claims. A typed entry may leave most of it out.
+"""
+
+from referee.cards.actions import (
+    Banks,
+    Bets,
+    Buys,
+    Has,
+    HorseWins,
+    Joins,
+    Leaves,
+    MaxBet,
+    Nets,
+    PassesBank,
+    Payouts,
+    Reveals,
+    SitsOut,
+    Track,
+    Wins,
+)
+from referee.cards.notation import card, cards, suit
+from referee.cards.session import Session
+from referee.game import NOBODY, Action
+
+NEXT_RACE = (Banks, Track, PassesBank, Joins, Buys, Leaves, Payouts, MaxBet)
+"""What is done before a race; once a race is over it belongs to the next one."""
+OF_A_RACE = (Track, Bets, SitsOut, Reveals, PassesBank)
+CLAIMS = (HorseWins, Nets, Has, Wins)
+
+
+def starts_block(session: Session, action: Action, kept: bool) -> bool:
+    """Whether this action is the first of a new race rather than one more of the last."""
+    if not session.block:
+        return True
+    if session.race.ended:
+        return isinstance(action.act, NEXT_RACE)
+    return isinstance(action.act, Banks) and session.race.begun and kept
+
+
+def completed(session: Session, action: Action) -> list[Action]:
+    """The actions that a typed one stands for: with who banks, and who cannot bet (C5, C13)."""
+    race, act = session.race, action.act
+    if not isinstance(act, OF_A_RACE) or race.ended or session.broken:
+        return [action]
+    found = []
+    banker = session.next_banker()
+    if not race.begun and banker is not None:
+        found.append(Action(session.seats.names.index(banker), Banks()))
+    if isinstance(act, Reveals) and race.odds and not race.started:
+        found += [Action(seat, SitsOut()) for seat in _unable(session)]
+    return [*found, action]
+
+
+def _unable(session: Session) -> list[int]:
+    """The seats of those who cannot pay the smallest stake and have not said so (C5)."""
+    race = session.race
+    return [
+        seat
+        for seat, name in enumerate(session.seats.names)
+        if name not in (race.banker, *race.bets, *race.sitting_out) and not session.can_bet(name)
+    ]
+
+
+def merged(session: Session, action: Action, last: Action | None) -> Action | None:
+    """No line of a race takes the place of the one before it."""
+    return None
+
+
+def as_stored(session: Session, action: Action, kept: bool) -> Action:
+    """An action of a race is stored as it is."""
+    return action
+
+
+def unclaimed(session: Session, action: Action) -> Action:
+    """No action of a race carries a claim."""
+    return action
+
+
+def relocated(session: Session, action: Action) -> Action:
+    """Nothing in a race moves an action to another place."""
+    return action
+
+
+def claims(before: Session, after: Session) -> list[Action]:
+    """What the referee claims itself, once a horse has won or the session is over (C11-C14)."""
+    found = []
+    seats = range(len(after.seats))
+    names = after.seats.names
+    if after.race.winner is not None and before.race.winner is None:
+        net = after.race.settlement[0]
+        found.append(Action(NOBODY, HorseWins(after.race.winner)))
+        found += [Action(seat, Nets(net[names[seat]])) for seat in seats]
+        found += [Action(seat, Has(after.balances[names[seat]])) for seat in seats]
+    if after.over and not before.over:
+        found += [Action(seat, Wins()) for seat in seats if names[seat] in after.winners]
+    return found
+
+
+def is_claim(action: Action) -> bool:
+    """Whether the action only says what the referee knows anyway."""
+    return isinstance(action.act, CLAIMS)
+
+
+def is_judged(session: Session, action: Action) -> bool:
+    """Whether a claim can be judged now: a net only once the race is over (C12)."""
+    if session.broken:
+        return False
+    return session.race.ended or not isinstance(action.act, Nets)
+
+
+def rightly(session: Session, action: Action) -> Action | None:
+    """A claim with the value that is right now; None for one that has no meaning any more."""
+    match action.act:
+        case HorseWins() if session.race.winner is not None:
+            return Action(NOBODY, HorseWins(session.race.winner))
+        case Nets() if session.race.ended:
+            name = session.seats.names[action.who]
+            return Action(action.who, Nets(session.race.settlement[0].get(name, 0)))
+        case Has():
+            return Action(action.who, Has(session.balances[session.seats.names[action.who]]))
+        case Wins() if session.seats.names[action.who] in session.winners:
+            return action
+    return None
+
+
+def follows(action: Action, renamed: dict[int, int]) -> Action:
+    """No action of a race names another."""
+    return action
+
+
+def renames(old: list[Action], new: list[Action]) -> dict[int, int]:
+    """No action of a race names another."""
+    return {}
+
+
+def awaited_bettor(session: Session) -> str | None:
+    """The next player in seat order, after the banker, who has yet to bet; None if all have."""
+    race = session.race
+    if race.ended or race.started or not race.odds or race.banker is None:
+        return None
+    names = session.seats.names
+    start = names.index(race.banker)
+    for step in range(1, len(names)):
+        name = names[(start + step) % len(names)]
+        if name not in race.bets and name not in race.sitting_out and session.can_bet(name):
+            return name
+    return None
+
+
+def awaits_track(session: Session) -> bool:
+    """Whether the next thing to do is to lay a track."""
+    race = session.race
+    if race.ended:
+        return not session.over
+    return not race.track or race.void_track
+
+
+def short_form(session: Session, text: str, language: str) -> list[Action] | None:
+    """What a short answer means here: a bare track, a bare stake, or several cards in a row."""
+    words = text.split()
+    bettor = awaited_bettor(session)
+    if bettor is not None and 1 <= len(words) <= 2:
+        stake = words[0] if len(words) == 2 else "1"
+        horse = suit(words[-1], language)
+        if horse is not None and stake.isascii() and stake.isdigit() and len(stake) < 10:
+            return [Action(session.seats.names.index(bettor), Bets(int(stake), horse))]
+    row = cards(words, language)
+    if not row:
+        return None
+    if awaits_track(session) and len(row) > 1:
+        return [Action(NOBODY, Track(row))]
+    if len(words) > 1 and all(card(word, language) is not None for word in words):
+        return [Action(NOBODY, Reveals(one)) for one in row]
+    return None
+
+
+def by_lot(session: Session) -> str | None:
+    """Nothing in a session is decided by lot."""
+    return None
+
+
+def standings(session: Session) -> dict[str, int]:
+    """Everyone's balance."""
+    return dict(session.balances)

@@ -1,0 +1,200 @@
+"""What the referee writes for an entry at the domino table, and how short an entry may be.
+
+The log holds the full form: who opened, the anchor of every tile but the first, the draws of one
+turn as one line, and the referee's own claims. A typed entry may leave most of it out.
+"""
+
+from dataclasses import replace
+
+from referee.dominoes.actions import (
+    Blocked,
+    Draws,
+    Gains,
+    Gap,
+    Lays,
+    Opens,
+    Passes,
+    Scores,
+    Wins,
+)
+from referee.dominoes.layout import SIDE_NAMES, End
+from referee.dominoes.match import Match
+from referee.dominoes.notation import TILE, hand_of
+from referee.dominoes.tiles import IS_DOUBLE, tile_of
+from referee.game import NOBODY, Action
+
+PLAY = (Opens, Lays, Draws, Passes, Blocked, Gap)
+CLAIMS = (Gains, Scores, Wins)
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def starts_block(match: Match, action: Action, kept: bool) -> bool:
+    """Whether this action is the first of a new round rather than one more of the last."""
+    if not match.block:
+        return True
+    if match.winners or not isinstance(action.act, PLAY):
+        return False
+    if match.round.outcome is not None:
+        return match.settled or match.bonus_is_claimed or kept
+    if match.gap:
+        return match.settled or (isinstance(action.act, (Opens, Gap)) and match.action > 1)
+    return isinstance(action.act, Opens) and match.round.begun and kept
+
+
+def completed(match: Match, action: Action) -> list[Action]:
+    """The actions that a typed one stands for: with its player, and with who opened (D4)."""
+    who, act = action
+    if not isinstance(act, (Lays, Draws, Passes)) or match.over or match.gap or match.broken:
+        return [action]
+    seat = match.round.turn if who == NOBODY else who
+    if seat is None:
+        return [action]
+    if match.round.begun:
+        return [Action(seat, act)]
+    return [Action(seat, Opens()), Action(seat, act)]
+
+
+def merged(match: Match, action: Action, last: Action | None) -> Action | None:
+    """The line that takes the place of the last one: the draws of one turn are one line (D12)."""
+    if last is None or not isinstance(action.act, Draws) or not isinstance(last.act, Draws):
+        return None
+    who = match.round.turn if action.who == NOBODY else action.who
+    if who != last.who or who != match.round.turn or match.gap or match.broken:
+        return None
+    if action.act.count is None or last.act.count is None:
+        return None
+    return Action(last.who, Draws(last.act.count + action.act.count))
+
+
+def as_stored(match: Match, action: Action, kept: bool) -> Action:
+    """The full form of an action that was just pushed: its anchor, and what it scores.
+
+    A kept claim stays as it was typed; so does everything where actions are missing.
+    """
+    act = action.act
+    if not isinstance(act, Lays) or match.gap or match.broken:
+        return action
+    claim = act.claim if kept and act.claim is not None else match.round.points
+    return Action(action.who, replace(_as_it_lies(match, act), claim=claim))
+
+
+def unclaimed(match: Match, action: Action) -> Action:
+    """A placement without its points, which the referee finds anew; not where actions are missing."""
+    if not isinstance(action.act, Lays) or match.gap or match.broken:
+        return action
+    return Action(action.who, replace(action.act, claim=None))
+
+
+def relocated(match: Match, action: Action) -> Action:
+    """The same action with the anchor that its tile has now: it may have moved to an equal end."""
+    if not isinstance(action.act, Lays) or match.gap:
+        return action
+    return Action(action.who, _as_it_lies(match, action.act))
+
+
+def _as_it_lies(match: Match, act: Lays) -> Lays:
+    join = match.round.layout.joins.get(act.tile)
+    if join is None or act.anchor == join[1]:
+        return act
+    return replace(act, anchor=join[1], side=0)
+
+
+def claims(before: Match, after: Match) -> list[Action]:
+    """What the referee claims itself, once a round is settled or the match is won (D16-D20)."""
+    settled = after.settled and not before.settled and after.round.outcome != "void"
+    won = bool(after.winners) and not before.winners
+    if not (settled or won):
+        return []
+    first = [side[0] for side in after.seats.sides]
+    found = [Action(first[side], Gains(bonus)) for side, bonus in enumerate(after.bonus) if bonus]
+    found += [Action(first[side], Scores(score)) for side, score in enumerate(after.scores)]
+    return found + [Action(first[side], Wins()) for side in after.winners]
+
+
+def is_claim(action: Action) -> bool:
+    """Whether the action only says what the referee knows anyway."""
+    return isinstance(action.act, CLAIMS)
+
+
+def is_judged(match: Match, action: Action) -> bool:
+    """Whether a claim can be judged now. Where actions are missing it is taken as it stands."""
+    if match.broken or (match.gap and not match.settled and not match.winners):
+        return False
+    return match.settled or match.round.outcome not in ("out", "blocked")
+
+
+def rightly(match: Match, action: Action) -> Action | None:
+    """A claim with the value that is right now; None for one that has no meaning any more."""
+    side = match.seats.side_of[action.who]
+    match action.act:
+        case Scores():
+            return Action(action.who, Scores(match.scores[side]))
+        case Gains() if match.over:
+            return Action(action.who, Gains(match.bonus[side]))
+        case Wins() if side in match.winners:
+            return action
+    return None
+
+
+def follows(action: Action, renamed: dict[int, int]) -> Action:
+    """The action with its anchor renamed, where the tile it named was corrected."""
+    act = action.act
+    if isinstance(act, Lays) and act.anchor in renamed:
+        return Action(action.who, replace(act, anchor=renamed[act.anchor], side=0))
+    return action
+
+
+def renames(old: list[Action], new: list[Action]) -> dict[int, int]:
+    """Which tile became which, where one placement was corrected into another."""
+    were = [action.act.tile for action in old if isinstance(action.act, Lays)]
+    are = [action.act.tile for action in new if isinstance(action.act, Lays)]
+    return {one: other for one, other in zip(were, are, strict=False) if one != other}
+
+
+def awaited_hand(match: Match) -> int | None:
+    """The seat whose hand the settlement still needs, None where it waits for none (D16)."""
+    round_ = match.round
+    if match.settled or round_.outcome not in ("out", "blocked"):
+        return None
+    for seat in match.entering(round_.by):
+        counted = not round_.uncounted >> seat & 1
+        if seat not in round_.hands and (round_.held[seat] or not counted):
+            return seat
+    return None
+
+
+def letters(match: Match) -> dict[str, End]:
+    """A letter for every place where a tile can be joined, in the order of the contract (D6)."""
+    return dict(zip(LETTERS, match.round.layout.attachments(), strict=False))
+
+
+def short_form(match: Match, text: str, language: str) -> list[Action] | None:
+    """What a short answer means here: a bare hand, or a tile with the letter of a place."""
+    seat = awaited_hand(match)
+    if seat is not None:
+        hand = hand_of(text)
+        if hand is not None:
+            return [Action(seat, hand)]
+    words = text.lower().split()
+    if len(words) == 2 and (written := TILE.fullmatch(words[0])):
+        place = letters(match).get(words[1])
+        if place is not None:
+            double = IS_DOUBLE[place.tile]
+            side = next(mask for mask, name in SIDE_NAMES[double].items() if name == place.side)
+            tile = tile_of(int(written[1]), int(written[2]))
+            return [Action(NOBODY, Lays(tile, place.tile, side if double else 0))]
+    return None
+
+
+def by_lot(match: Match) -> str | None:
+    """The verb for whoever the lot picks, where it decides who opens; None where it does not (D4)."""
+    if match.winners or match.next_opener is not None:
+        return None
+    if match.block and not match.settled and (match.round.begun or match.round.outcome):
+        return None
+    return "opens"
+
+
+def standings(match: Match) -> dict[str, int]:
+    """The score of every side."""
+    return dict(zip(match.seats.side_names, match.scores, strict=True))

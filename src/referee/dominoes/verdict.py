@@ -1,0 +1,74 @@
+"""A contradiction of the hidden hands, with all that the sentence about it needs (D12, D13)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from referee.dominoes.evidence import Contradiction, contradiction
+from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Start
+from referee.dominoes.tiles import NAMES, NUMBERS, WITH_NUMBER, tiles_in
+from referee.game import Place
+
+
+class Verdict(NamedTuple):
+    """What was proved, at which action, against which draws and passes, and whose they are."""
+
+    found: Contradiction
+    history: Sequence[Event]
+    names: Sequence[str]
+
+    @property
+    def action(self) -> int:
+        return self.found.action
+
+    @property
+    def evidence(self) -> tuple[int, ...]:
+        return self.found.evidence
+
+    @property
+    def player(self) -> str | None:
+        """The player whose draws and passes these are; nobody where they are of several."""
+        return None if self.found.player is None else self.names[self.found.player]
+
+    @property
+    def wording(self) -> str:
+        """Which sentence says it: by the kind of the proof and, for one tile, how it was seen."""
+        kind = self.found.kind
+        if kind == "too-few" and not self.found.tiles:
+            return "too-few-none"
+        if kind != "held":
+            return kind
+        match self._at(self.found.by):
+            case Laid():
+                return "held-laid"
+            case Hand():
+                return "held-at-end"
+            case _:
+                return "held-seen"
+
+    def details(self, block: int) -> dict[str, Any]:
+        """The names, places and tiles of the sentence."""
+        found = self.found
+        statement = self._at(found.after)
+        return {
+            "names": [self.names[seat] for seat in found.players],
+            "tiles": [NAMES[tile] for tile in tiles_in(found.tiles)],
+            "places": found.places,
+            "did": "did-pass" if isinstance(statement, Passed) else "did-draw",
+            "numbers": _numbers(statement.fits) if isinstance(statement, (Drew, Passed)) else [],
+            "after": str(Place(block, found.after or 0)),
+            "by": str(Place(block, found.by or found.action)),
+        }
+
+    def _at(self, action: int | None) -> Event | None:
+        return next((event for event in self.history if event.action == action), None)
+
+
+def _numbers(fits: int) -> list[str]:
+    """The numbers of which every tile could be laid."""
+    return [str(number) for number in NUMBERS if not WITH_NUMBER[number] & ~fits]
+
+
+def verdict(history: Sequence[Event], start: Start, names: Sequence[str]) -> Verdict | None:
+    """The first contradiction of a round, or None where nobody is to blame for a draw or pass."""
+    found = contradiction(history, start)
+    return None if found is None else Verdict(found, history, names)

@@ -1,0 +1,1 @@
+"""The table: the prompt that asks, reads, undoes, fixes and saves. It has no rules of its own."""

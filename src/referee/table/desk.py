@@ -1,0 +1,159 @@
+"""The desk: a sheet in play, its log on the disk, and what the prompt can do with both.
+
+Every change is tried on a copy of the sheet and takes its place only when all of it was accepted;
+then the log is saved before the answer is given.
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.game import Fault
+from referee.log import Document, SaveError
+from referee.settings import SettingError
+from referee.table.reading import entries_in, place_of, put_entry
+from referee.table.sheet import Line, NoLongerStands, Sheet, Taken
+
+
+@dataclass(slots=True)
+class Answer:
+    """What became of a line: everything that the table is told about it.
+
+    `message` is a message id with its `details`; `lines` were stored; `faults` were kept or
+    belong to earlier claims; `changes` are scores as they were and as they are now.
+    """
+
+    message: str | None = None
+    details: dict[str, Any] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    changes: list[tuple[str, int, int]] = field(default_factory=list)
+    unsaved: SaveError | None = None
+    contradicted: bool = False
+
+
+class Desk:
+    """One log in play."""
+
+    def __init__(self, sheet: Sheet, document: Document, language: str, keep: bool) -> None:
+        self.sheet = sheet
+        self.document = document
+        self.language = language
+        self.keep = keep
+        self._undone: list[Sheet] = []
+        """What `redo` brings back, the last first."""
+
+    @property
+    def position(self) -> Any:
+        """The position after the last line."""
+        return self.sheet.position
+
+    def enter(self, entry: str) -> Answer:
+        """Takes one entry. Raises Refused, and SettingError for a name that several have."""
+        trial = self.sheet.copy()
+        taken = put_entry(trial, entry, self.language, self.keep)
+        answer = _answer(taken)
+        contradiction: list[Fault] = trial.position.prove()
+        if contradiction:
+            answer.faults += contradiction
+            answer.contradicted = True
+        self._undone.clear()
+        return self._accept(trial, answer)
+
+    def undo(self) -> Answer:
+        """Takes the last action back. Raises SettingError where there is none."""
+        found = self.sheet.taken_back()
+        if found is None:
+            raise SettingError("undo-nothing", "undo")
+        sheet, line = found
+        self._undone.append(self.sheet)
+        return self._accept(sheet, Answer("undone", {"text": line.text}))
+
+    def redo(self) -> Answer:
+        """Brings back what `undo` took. Raises SettingError where there is nothing."""
+        if not self._undone:
+            raise SettingError("redo-nothing", "redo")
+        return self._accept(self._undone.pop(), Answer("redone"))
+
+    def correct(self, text: str, count: int, cut: bool = False) -> Answer:
+        """`fix` (count 1) or `insert` (count 0): a place, then entries.
+
+        Raises Refused for an entry, and NoLongerStands where a later line would lose its footing,
+        unless `cut` says to apply it and keep the rest as notes.
+        """
+        where, _, rest = text.partition(" ")
+        entries = entries_in(rest)
+        if not where or (count == 0 and not entries):
+            raise SettingError("correct-how", "fix" if count else "insert")
+        place = place_of(self.sheet, where)
+        try:
+            sheet = self.sheet.corrected(place, count, [self._entry(entry) for entry in entries])
+        except NoLongerStands as problem:
+            if not cut:
+                raise
+            sheet = problem.so_far
+        self._undone.clear()
+        return self._accept(sheet, Answer("corrected", {"place": place}))
+
+    def _entry(self, text: str) -> Any:
+        def put(sheet: Sheet) -> list[Taken]:
+            return put_entry(sheet, text, self.language, self.keep)
+
+        return put
+
+    def lot(self) -> Answer:
+        """Draws who opens, where the lot decides. Raises SettingError where it does not."""
+        opening = self.sheet.scribe.by_lot(self.position)
+        if opening is None:
+            raise SettingError("lot-not-now", "lot")
+        seats = self.position.seats
+        name = seats.names[random.SystemRandom().randrange(len(seats))]
+        answer = self.enter(f"{name} {opening}")
+        answer.message, answer.details = "lot-drawn", {"name": name}
+        return answer
+
+    def note(self, text: str) -> Answer:
+        """Adds a note to the log."""
+        trial = self.sheet.copy()
+        trial.note(text)
+        return self._accept(trial, Answer("noted"))
+
+    def _accept(self, sheet: Sheet, answer: Answer) -> Answer:
+        answer.changes = _changes(self.sheet, sheet)
+        self.sheet = sheet
+        self.save(answer)
+        return answer
+
+    def save(self, answer: Answer) -> None:
+        """Brings the log on the disk up to the sheet. What cannot be saved now is tried again at
+        the next entry."""
+        document = self.document
+        blocks = self.sheet.blocks
+        written = document.log.blocks
+        for number, block in enumerate(blocks):
+            texts = [line.text for line in block]
+            if number >= len(written) or written[number].texts != texts:
+                document.set_block(number, texts)
+        if len(written) > len(blocks):
+            document.truncate_blocks(len(blocks))
+        try:
+            document.save()
+        except SaveError as problem:
+            answer.unsaved = problem
+
+
+def _answer(taken: list[Taken]) -> Answer:
+    answer = Answer()
+    for one in taken:
+        answer.lines += one.lines
+        answer.faults += one.faults
+        if one.acknowledged:
+            answer.message = "claim-right"
+    return answer
+
+
+def _changes(before: Sheet, after: Sheet) -> list[tuple[str, int, int]]:
+    """The scores or balances that are no longer what they were."""
+    old, new = before.scribe.standings(before.position), after.scribe.standings(after.position)
+    return [(name, old[name], new[name]) for name in new if name in old and old[name] != new[name]]
+
