@@ -12,6 +12,7 @@ import typer
 
 from referee import __version__
 from referee.game import Place
+from referee.games import game_called
 from referee.log import LogProblem, read
 from referee.replay import PlaceMissing, replay
 from referee.settings import SettingError
@@ -189,7 +190,108 @@ def application(words: Words) -> typer.Typer:
         print_lines(lines(which, words))
         return Exit.WELL
 
+    play = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=say("help-play"))
+    app.add_typer(play, name="play")
+    new_log = typer.Argument(metavar="[LOG]", help=say("help-new-log"), show_default=False)
+    keep_option = typer.Option("--keep", help=say("help-keep"))
+
+    @play.command(name="dominoes", help=say("help-play-dominoes"))
+    def play_dominoes(
+        log: Annotated[Path | None, new_log] = None,
+        players: Annotated[str | None, typer.Option("--players", help=say("help-players"))] = None,
+        pairs: Annotated[bool, typer.Option("--pairs", help=say("help-pairs"))] = False,
+        target: Annotated[int | None, typer.Option("--target", help=say("help-target"))] = None,
+        keep: Annotated[bool, keep_option] = False,
+    ) -> int:
+        from referee.table.seating import domino_head
+
+        return _play("dominoes", log, domino_head(players, pairs, target), keep, words)
+
+    @play.command(name="cards", help=say("help-play-cards"))
+    def play_cards(
+        log: Annotated[Path | None, new_log] = None,
+        players: Annotated[
+            str | None, typer.Option("--players", help=say("help-card-players"))
+        ] = None,
+        chips: Annotated[int | None, typer.Option("--chips", help=say("help-chips"))] = None,
+        max_bet: Annotated[int | None, typer.Option("--max-bet", help=say("help-max-bet"))] = None,
+        payouts: Annotated[str | None, payouts_option] = None,
+        banks_each: Annotated[
+            int | None, typer.Option("--banks-each", help=say("help-banks-each"))
+        ] = None,
+        keep: Annotated[bool, keep_option] = False,
+    ) -> int:
+        from referee.table.seating import card_head
+
+        head = card_head(players, chips, max_bet, payouts, banks_each)
+        return _play("cards", log, head, keep, words)
+
+    @app.command(help=say("help-resume"))
+    def resume(
+        log: Annotated[
+            Path | None, typer.Argument(metavar="[LOG]", help=say("help-resume-log"))
+        ] = None,
+        keep: Annotated[bool, keep_option] = False,
+    ) -> int:
+        from referee.table.opening import resumed_desk, unfinished_log
+
+        path = log or unfinished_log()
+        if path is None:
+            raise SettingError("resume-none", "resume")
+        desk, lock = resumed_desk(path, words.language, keep)
+        with lock:
+            if log is None:
+                print_lines([_named(desk, words)])
+            return _converse(desk, words)
+
     return app
+
+
+def _named(desk: Any, words: Words) -> str:
+    standings = desk.sheet.scribe.standings(desk.position)
+    return words.say(
+        "resumed",
+        path=desk.document.path,
+        scores=", ".join(f"{name} {score}" for name, score in standings.items()),
+    )
+
+
+def _play(
+    game_key: str, log: Path | None, head: dict[str, Any] | None, keep: bool, words: Words
+) -> int:
+    """A new game: its seats from the call or, on a terminal, asked for."""
+    from referee.table.opening import new_desk, new_name
+
+    game = game_called(game_key)
+    if head is None:
+        if not _is_terminal():
+            raise SettingError("players-needed", "--players")
+        from referee.table.terminal import ask_for_seats
+
+        head = ask_for_seats(game_key, words)
+    desk, lock = new_desk(game, log or new_name(game_key, Path()), head, words.language, keep)
+    with lock:
+        return _converse(desk, words)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _converse(desk: Any, words: Words) -> int:
+    """Hears entries from the terminal or from a pipe until they end."""
+    from referee.table.conversation import Conversation
+
+    table = Conversation(desk, words)
+    if _is_terminal():
+        from referee.table.terminal import converse_on_terminal
+
+        return converse_on_terminal(table)
+    from referee.table.pipe import converse
+
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    troubled = converse(table, sys.stdin, lambda line: print_lines([line]), complain)
+    return Exit.FINDINGS if troubled else Exit.WELL
 
 
 def main() -> None:

@@ -13,20 +13,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from referee.dominoes import sums
 from referee.dominoes.evidence import Contradiction, contradiction
-from referee.dominoes.facts import read
-from referee.dominoes.hidden import (
-    Drew,
-    Event,
-    Hand,
-    Laid,
-    Passed,
-    Shown,
-    Start,
-    explained,
-    knowledge,
-    possible,
-)
+from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Shown, Start, read
+from referee.dominoes.hidden import explained, knowledge, possible
 from referee.dominoes.tiles import ALL, FITTING, HALVES, tile_of
 
 LONG = os.environ.get("REFEREE_LONG") == "1"
@@ -108,9 +98,7 @@ def worlds(
             if isinstance(event, Laid):
                 player, tile = event.player, event.tile
                 from_draw = (
-                    event.drawn
-                    and player in view_at_draw
-                    and tile not in view_at_draw[player]
+                    event.drawn and player in view_at_draw and tile not in view_at_draw[player]
                 )
                 if hands[player] >> tile & 1 and (not from_draw or fresh[player] == tile):
                     left = hands[player] & ~(1 << tile)
@@ -218,16 +206,17 @@ def play(
     start: Start,
     *,
     cheating: float = 0.0,
+    swapping: float = 0.0,
     showing: float = 0.0,
     forgetting: float = 0.0,
     ending: str = "tiles",
 ) -> Played:
     """A random round by the real rules, the layout reduced to its open numbers.
 
-    With the chance `cheating` a player draws or passes although able to play, or keeps the tile
-    drawn and lays another as if it were the one drawn; with `showing` a tile of the hand is shown
-    now and then, with `forgetting` nobody counts a draw. `ending` is how the hands are shown:
-    tiles, pips, pairs (their pips together), mixed or none.
+    With the chance `cheating` a player draws or passes although able to play, or keeps a fitting
+    tile that was drawn; with `swapping` another tile is then laid as if it were the one drawn. With
+    `showing` a tile of the hand is shown now and then, with `forgetting` nobody counts a draw.
+    `ending` is how the hands are shown: tiles, pips, pairs (their pips together), mixed or none.
     """
     order = members(start.deck)
     rng.shuffle(order)
@@ -264,12 +253,9 @@ def play(
                 number += 1
                 if fits >> tile & 1 and not rng.random() < cheating:
                     laid = tile
-            if cheats:
+            if cheats or any(fits >> tile & 1 for tile in hand[-number:-1]):
                 untrue.add(action)
-            kept_back = [tile for tile in hand[-number:] if fits >> tile & 1]
-            if len(kept_back) > (laid is not None):
-                untrue.add(action)
-            if laid is not None and cheats and rng.random() < 0.5:
+            if laid is not None and cheats and rng.random() < swapping:
                 laid = rng.choice(able)
             drawn = True
             counted = None if rng.random() < forgetting else number
@@ -345,6 +331,7 @@ def small_rounds(count: int, seed: int) -> Iterator[Played]:
             rng,
             start,
             cheating=rng.choice([0, 0.2, 0.5]),
+            swapping=0.5,
             showing=rng.choice([0, 0, 0.3]),
             forgetting=rng.choice([0, 0, 0.4]),
             ending=rng.choice(endings),
@@ -352,3 +339,183 @@ def small_rounds(count: int, seed: int) -> Iterator[Played]:
         if rng.random() < 0.4:
             played = played._replace(history=confused(rng, played.history, start.deck))
         yield played
+
+
+def big_start(players: int) -> Start:
+    dealt = {2: 7, 3: 6, 4: 5}[players]
+    return Start(ALL, players, dealt, 28 - players * dealt)
+
+
+def statements(history: Sequence[Event]) -> dict[int, int]:
+    """The player of each draw and pass, by its action."""
+    return {event.action: event.player for event in history if isinstance(event, Drew | Passed)}
+
+
+# --- against the brute forces ---------------------------------------------------------------
+
+
+def test_the_worlds_are_those_of_the_definition() -> None:
+    rounds = (played for played in small_rounds(10_000, 1) if played.start.deck == deck_up_to(2))
+    for played in (next(rounds) for _ in range(many(12, 200))):
+        left = worlds(played.history, played.start)
+        for length in range(len(left)):
+            shown = {e.tile for e in played.history[:length] if isinstance(e, Shown)}
+            if any(e.tile in shown for e in played.history[:length] if isinstance(e, Laid)):
+                break  # whether such a tile counts as drawn is a convention of the events
+            by_order = some_order_explains(played.history[:length], played.start)
+            assert by_order == bool(left[length]), (played, length)
+
+
+def test_possible_exactly_where_some_deal_explains_the_round() -> None:
+    answers = {True: 0, False: 0}
+    for played in small_rounds(many(120, 4000), 2):
+        for length, left in enumerate(worlds(played.history, played.start)):
+            history = played.history[:length]
+            assert possible(history, played.start) == bool(left), (played, length)
+            assert explained(read(history, played.start)) == bool(left), (played, length)
+            answers[bool(left)] += 1
+    assert min(answers.values()) > 100
+
+
+def test_dropped_statements_are_not_made() -> None:
+    rng = random.Random(3)
+    for played in small_rounds(many(60, 1500), 3):
+        spoken = list(statements(played.history))
+        dropping = set(rng.sample(spoken, rng.randint(0, len(spoken))))
+        left = worlds(played.history, played.start, dropping)
+        assert possible(played.history, played.start, dropping) == bool(left[-1]), played
+
+
+def test_knowledge_is_what_all_deals_have_in_common() -> None:
+    rng = random.Random(4)
+    compared = 0
+    for played in small_rounds(many(60, 1500), 4):
+        start = played.start
+        left = worlds(played.history, start)
+        for length in rng.sample(range(len(left)), 2):
+            history = played.history[:length]
+            known = knowledge(history, start)
+            if known is None:
+                assert not left[length]
+                continue
+            unlaid = start.deck & ~union({e.tile for e in history if isinstance(e, Laid)})
+            where: dict[int, set[int]] = {tile: set() for tile in members(unlaid)}
+            for world in left[length]:
+                for tile, places in where.items():
+                    held = [p for p, hand in enumerate(world.hands) if hand >> tile & 1]
+                    places.update(held or [start.players])
+            for place, tiles in enumerate([*known.hands, known.stock]):
+                assert tiles == union([t for t in where if place in where[t]]), (played, length)
+            for place, tiles in enumerate([*known.surely, known.surely_stock]):
+                assert tiles == union([t for t in where if where[t] == {place}]), (played, length)
+            for player, numbers in enumerate(known.lacking):
+                for number in range(7):
+                    can = any(player in where[t] for t in where if number in HALVES[t])
+                    assert can == (number not in numbers)
+            compared += 1
+    assert compared > 50
+
+
+def test_a_contradiction_is_the_first_and_its_evidence_is_needed_and_enough() -> None:
+    found = 0
+    for played in small_rounds(many(90, 2500), 5):
+        start = played.start
+        left = worlds(played.history, start)
+        proof = contradiction(played.history, start)
+        if left[-1]:
+            assert proof is None
+            continue
+        history = played.history[: next(size for size, some in enumerate(left) if not some)]
+        spoken = statements(history)
+        if not worlds(history, start, spoken)[-1]:
+            assert proof is None, "nobody said anything that is contradicted"
+            continue
+        assert proof is not None
+        found += 1
+        assert proof.action == history[-1].action
+        assert proof.players == tuple(sorted({spoken[action] for action in proof.evidence}))
+
+        def impossible_with(
+            kept: Collection[int],
+            history: Sequence[Event] = history,
+            start: Start = start,
+            spoken: dict[int, int] = spoken,
+        ) -> bool:
+            return not worlds(history, start, [a for a in spoken if a not in kept])[-1]
+
+        assert impossible_with(proof.evidence), (played, proof)
+        for action in proof.evidence:
+            others = [other for other in proof.evidence if other != action]
+            needed = not impossible_with(others) or impossible_with([action])
+            assert needed or len(proof.evidence) > 2, (played, proof)
+        guilty_alone = {
+            player
+            for player in range(start.players)
+            if impossible_with([a for a in spoken if spoken[a] == player])
+        }
+        if guilty_alone:
+            assert proof.player in guilty_alone, (played, proof)
+        else:
+            assert proof.player is None, (played, proof)
+        dropped: set[int] = set()
+        while again := contradiction(history, start, dropped):
+            assert not dropped & set(again.evidence)
+            dropped |= set(again.evidence)
+        assert worlds(history, start, dropped)[-1]
+    assert found > 20
+
+
+# --- the whole set --------------------------------------------------------------------------
+
+ENDINGS = ["tiles", "pips", "pairs", "mixed", "none"]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_an_honest_round_is_never_contradicted(ending: str) -> None:
+    rng = random.Random(ending)
+    for _ in range(many(150, 2000)):
+        start = big_start(rng.choice([4] if ending == "pairs" else [2, 3, 4]))
+        played = play(
+            rng,
+            start,
+            ending=ending,
+            showing=rng.choice([0, 0.1]),
+            forgetting=rng.choice([0, 0, 0.2]),
+        )
+        assert not played.untrue
+        assert possible(played.history, start)
+        assert explained(read(played.history, start))
+        assert contradiction(played.history, start) is None
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_evidence_holds_an_untrue_statement(ending: str) -> None:
+    rng = random.Random(ending)
+    untrue = proved = 0
+    for _ in range(many(150, 2000)):
+        start = big_start(rng.choice([4] if ending == "pairs" else [2, 3, 4]))
+        played = play(
+            rng, start, ending=ending, cheating=0.04, showing=rng.choice([0, 0.1]), swapping=0
+        )
+        proof = contradiction(played.history, start)
+        untrue += bool(played.untrue)
+        if proof is not None:
+            proved += 1
+            assert played.untrue & set(proof.evidence), (played, proof)
+    assert proved >= (0.9 if ending == "tiles" else 0.6) * untrue > 0
+
+
+def test_knowledge_of_an_honest_round_holds_the_truth() -> None:
+    rng = random.Random(9)
+    for _ in range(many(15, 200)):
+        start = big_start(rng.choice([2, 3, 4]))
+        played = play(rng, start, ending="tiles")
+        shown = {e.players[0]: e.tiles for e in played.history if isinstance(e, Hand)}
+        in_play = [event for event in played.history if not isinstance(event, Hand)]
+        known = knowledge(in_play, start)
+        assert known is not None
+        for player, tiles in shown.items():
+            assert tiles is not None
+            assert not tiles & ~known.hands[player]
+            assert not known.surely[player] & ~tiles
+            assert not any(FITTING[1 << n] & tiles for n in known.lacking[player])

@@ -33,7 +33,7 @@ from .cards import (
     win_chances,
 )
 
-SESSIONS = 4_000 if os.environ.get("REFEREE_LONG") == "1" else 120
+SESSIONS = 600 if os.environ.get("REFEREE_LONG") == "1" else 60
 TRACK = ["2S", "9S", "3H", "KH", "7D", "5C", "JC"]
 BEFORE = {"S": 6, "H": 5, "D": 7, "C": 4}
 

@@ -311,7 +311,6 @@ def tiles_seen(lines: list[str], scale: Scale) -> tuple[list[Seen], str]:
                     found.append(seen)
     for seen in found:
         for row, column in seen.cells:
-            assert grid[row][column] is not None, "two tiles share a cell"
             grid[row][column] = " "
     return found, "\n".join("".join(row) for row in grid)
 
@@ -372,8 +371,10 @@ def check_picture(table: LaidTable, width: int, height: int, scale: Scale) -> No
     assert all(line == line.rstrip() for line in lines)
     tiles, rest = tiles_seen(lines, scale)
     check_tiles(table, tiles)
-    check_joints(table, {tile_named("|".join(map(str, seen.numbers))): seen for seen in tiles})
+    by_tile = {tile_named("|".join(map(str, seen.numbers))): seen for seen in tiles}
+    check_joints(table, by_tile)
     check_marks(table, rest)
+    check_letters(table, rest, by_tile)
 
 
 def check_tiles(table: LaidTable, tiles: list[Seen]) -> None:
@@ -424,6 +425,17 @@ def check_marks(table: LaidTable, rest: str) -> None:
     letters = [letter for _, _, letter in table.open_places]
     assert sorted(re.findall("[a-z]", rest)) == sorted(letters)
     assert sorted(map(int, re.findall(r"●(\d+)", rest))) == sorted(table.counted.values())
+
+
+def check_letters(table: LaidTable, rest: str, tiles: dict[tuple[int, int], Seen]) -> None:
+    """Every letter belongs to a mark that touches its side."""
+    places = {letter: (index, side) for index, side, letter in table.open_places}
+    for row, line in enumerate(rest.split("\n")):
+        for word in re.finditer(r"\S*([a-z])\S*", line):
+            index, side = places[word[1]]
+            low, high = table.placements[index].tile
+            half = half_at(tiles[low, high], high if side == "high" else low)
+            assert touch(frozenset((row, column) for column in range(*word.span())), half)
 
 
 def mark_text(mark: Mark) -> str:

@@ -4,6 +4,8 @@ The log holds the full form: who banks, who sits out, `reveal` before a card, an
 claims. A typed entry may leave most of it out.
 """
 
+from dataclasses import replace
+
 from referee.cards.actions import (
     Banks,
     Bets,
@@ -16,6 +18,7 @@ from referee.cards.actions import (
     Nets,
     PassesBank,
     Payouts,
+    Pays,
     Reveals,
     SitsOut,
     Track,
@@ -185,3 +188,20 @@ def by_lot(session: Session) -> str | None:
 def standings(session: Session) -> dict[str, int]:
     """Everyone's balance."""
     return dict(session.balances)
+
+
+def renamed(action: Action, names: dict[str, str]) -> Action:
+    """The action with other names for the players that it names behind its verb."""
+    act = action.act
+    match act:
+        case Pays():
+            return Action(action.who, replace(act, to=names.get(act.to, act.to)))
+        case Joins():
+            name, after = names.get(act.name, act.name), names.get(act.after, act.after)
+            return Action(action.who, replace(act, name=name, after=after))
+    return action
+
+
+def ends(action: Action) -> bool:
+    """Whether the action claims that all is over."""
+    return isinstance(action.act, Wins)

@@ -65,10 +65,11 @@ class Session:
         "balances",
         "banked",
         "banks_each",
-        "before",
         "block",
         "broken",
+        "brought",
         "claimed",
+        "gone",
         "last_banker",
         "max_bet",
         "not_judged",
@@ -84,6 +85,10 @@ class Session:
     ) -> None:
         self.seats = seats
         self.balances = dict.fromkeys(seats.names, chips)
+        self.brought = dict.fromkeys(seats.names, chips)
+        """The chips that each player put on the table."""
+        self.gone: dict[str, int] = {}
+        """What those who left had won or lost by then."""
         self.max_bet = max_bet
         self.payouts = payouts
         self.banks_each = banks_each
@@ -101,7 +106,6 @@ class Session:
 
     def _begin(self) -> None:
         self.race = Race()
-        self.before = dict(self.balances)
         self.broken = False
         self.claimed: dict[str, int] = {}
         """Balances claimed after an action that broke the race."""
@@ -112,6 +116,8 @@ class Session:
             setattr(twin, name, getattr(self, name))
         twin.balances = self.balances.copy()
         twin.banked = self.banked.copy()
+        twin.brought = self.brought.copy()
+        twin.gone = self.gone.copy()
         twin.results = self.results.copy()
         twin.not_judged = self.not_judged.copy()
         twin.race = self.race.copy()
@@ -161,6 +167,13 @@ class Session:
     def winners(self) -> tuple[str, ...]:
         """Who has won the session; nobody before it is over."""
         return self.leaders() if self.over else ()
+
+    def gains(self) -> dict[str, int]:
+        """What everyone who sat here has won or lost, those who left included; it sums to zero."""
+        found = dict(self.gone)
+        for name, chips in self.balances.items():
+            found[name] = found.get(name, 0) + chips - self.brought[name]
+        return found
 
     # The race begins and is concluded.
 
@@ -255,8 +268,8 @@ class Session:
             return self._out_of_place("")
         self.seats = seats
         self.balances = {name: self.balances.get(name, act.chips) for name in seats.names}
+        self.brought = {name: self.brought.get(name, act.chips) for name in seats.names}
         self.banked = {name: self.banked.get(name, 0) for name in seats.names}
-        self.before = dict(self.balances)
         return []
 
     def _leaves(self, name: str, act: Leaves) -> list[Fault]:
@@ -267,14 +280,15 @@ class Session:
             # The bank goes on clockwise from where the one who left sat.
             self.last_banker = names[names.index(name) - 1]
         self.seats = Seats([other for other in names if other != name])
-        del self.balances[name], self.banked[name]
-        self.before = dict(self.balances)
+        self.gone[name] = self.gone.get(name, 0) + self.balances[name] - self.brought[name]
+        del self.balances[name], self.banked[name], self.brought[name]
         return []
 
     def _buys(self, name: str, act: Buys) -> list[Fault]:
         if not self._table_is_open:
             return self._out_of_place(name)
         self.balances[name] += act.chips
+        self.brought[name] += act.chips
         return []
 
     def _pays(self, name: str, act: Pays) -> list[Fault]:

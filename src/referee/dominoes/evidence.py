@@ -307,8 +307,7 @@ class _Sums(NamedTuple):
         reading = case.read(evidence)
         speakers = case.speakers(evidence)
         tiles = places = 0
-        for player in reading.dues[-1].players:
-            hand = reading.hands[player]
+        for hand in [reading.hands[owner] for owner in reading.dues[-1].players]:
             places += len(hand.bare) + hand.kept.bit_count()
             tiles |= hand.kept
             for _, taken in hand.beginnings(hand.bare):

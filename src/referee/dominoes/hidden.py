@@ -35,6 +35,7 @@ from typing import NamedTuple
 from referee.dominoes import sums
 from referee.dominoes.facts import (
     Drew,
+    Due,
     Event,
     Hand,
     Laid,
@@ -113,41 +114,31 @@ def _enough(tiles: int, hands: Iterable[list[tuple[int, int]]]) -> bool:
 
 
 def _explained_at_once(history: Iterable[Event], start: Start, dropping: Collection[int]) -> bool:
-    """A quick way to find a deal while reading; False proves nothing.
+    """A quick way to find a deal while reading, tile by tile; False proves nothing.
 
     It needs every tile to be seen only when it leaves the hand and every draw to be counted, as in
-    an ordinary round, and treats hands shown as pips by `sums.fill_at_once`.
+    an ordinary round.
     """
     players = range(start.players)
     free = [[0] * start.dealt for _ in players]
     said = [0] * start.players
     fits: list[list[int]] = [[] for _ in players]
-    whole = 0
-    dues: list[tuple[int, tuple[int, ...]]] = []
+    dues: list[Due] = []
     unseen = start.deck
     for event in history:
         if isinstance(event, Laid):
             _, player, tile, drawn = event
-            bit = 1 << tile
-            if not unseen & bit:
+            places = free[player]
+            if not places or not unseen >> tile & 1:
                 return False
-            unseen ^= bit
-            leaving = [tile]
-        elif isinstance(event, Hand):
-            _, owners, tiles, pips = event
-            if tiles is None:
-                dues.append((pips or 0, owners))
-                continue
-            if tiles & ~unseen:
+            unseen ^= 1 << tile
+            if drawn:
+                places.pop()
+            elif not said[player] >> tile & 1:
+                del places[0]
+            elif not _fill_first(places, fits[player], tile):
                 return False
-            player = owners[0]
-            unseen ^= tiles
-            whole |= 1 << player
-            leaving = tiles_in(tiles)
-            drawn = False
-        elif isinstance(event, Shown):
-            return False
-        else:
+        elif isinstance(event, Drew | Passed):
             player = event.player
             refused = 0 if event.action in dropping else event.fits
             said[player] |= refused
@@ -158,45 +149,68 @@ def _explained_at_once(history: Iterable[Event], start: Start, dropping: Collect
                 stage = 2 * len(fits[player])
                 free[player] += [stage - 1] * (event.number - 1)
                 free[player].append(stage)
-            continue
-        places = free[player]
-        for tile in leaving:
-            if not places:
+        elif isinstance(event, Shown):
+            return False
+        elif event.tiles is None:
+            dues.append(Due(event.players, event.pips or 0))
+        else:
+            player = event.players[0]
+            places, tiles = free[player], event.tiles
+            if tiles & ~unseen or len(places) != tiles.bit_count():
                 return False
-            if drawn:
-                places.pop()
-            elif said[player] >> tile & 1:
-                number = len(fits[player])
-                while not fits[player][number - 1] >> tile & 1:
-                    number -= 1
-                first = bisect_left(places, 2 * number)
-                if first == len(places):
-                    return False
-                del places[first]
-            else:
-                del places[0]
-    for player in players:
-        if whole >> player & 1 and free[player]:
-            return False
+            unseen ^= tiles
+            if tiles & said[player]:
+                for tile in tiles_in(tiles):
+                    if not _fill_first(places, fits[player], tile):
+                        return False
+            places.clear()
+    return _dealt_at_once(unseen, dues, fits, free)
+
+
+def _fill_first(places: list[int], fits: Sequence[int], tile: int) -> bool:
+    """Give the tile the first of the places that it may fill; False if there is none."""
+    number = len(fits)
+    while number and not fits[number - 1] >> tile & 1:
+        number -= 1
+    first = bisect_left(places, 2 * number)
+    if first == len(places):
+        return False
+    del places[first]
+    return True
+
+
+def _dealt_at_once(
+    unseen: int, dues: Sequence[Due], fits: Sequence[Sequence[int]], free: Sequence[list[int]]
+) -> bool:
+    """Whether a quick attempt fills the places left free; False proves nothing with pips due."""
+    left: int | None = unseen
     if dues:
-        summed = [player for _, owners in dues for player in owners]
-        if len(set(summed)) < len(summed) or any(whole >> player & 1 for player in summed):
+        owners = [player for due in dues for player in due.players]
+        if len(set(owners)) < len(owners):
             return False
-        left = sums.fill_at_once(
-            unseen,
-            [
-                (pips, [(~said[player], len(free[player])) for player in owners])
-                for pips, owners in dues
-            ],
-        )
+        wanted = [
+            (
+                due.pips,
+                [group for player in due.players for group in _groups(fits[player], free[player])],
+            )
+            for due in dues
+        ]
+        left = sums.fill_at_once(unseen, wanted)
         if left is None:
-            return False
-        unseen = left
-        for player in summed:
+            left = sums.fill_at_once(unseen, wanted[::-1])
+        for player in owners:
             free[player].clear()
-    return _enough(
-        unseen, [beginnings(fits[player], free[player]) for player in players if free[player]]
-    )
+    return left is not None and _enough(left, map(beginnings, fits, free))
+
+
+def _groups(fits: Sequence[int], places: Sequence[int]) -> list[tuple[int, int]]:
+    """The places in groups that take the same tiles: those tiles, and the size of the group."""
+    groups = []
+    before = 0
+    for count, takes in reversed(beginnings(fits, places)):
+        groups.append((takes, count - before))
+        before = count
+    return groups
 
 
 class Knowledge(NamedTuple):

@@ -198,3 +198,13 @@ def by_lot(match: Match) -> str | None:
 def standings(match: Match) -> dict[str, int]:
     """The score of every side."""
     return dict(zip(match.seats.side_names, match.scores, strict=True))
+
+
+def renamed(action: Action, names: dict[str, str]) -> Action:
+    """Players are known by their seats alone, so nothing in an action changes with their names."""
+    return action
+
+
+def ends(action: Action) -> bool:
+    """Whether the action claims that all is over."""
+    return isinstance(action.act, Wins)

@@ -3,19 +3,21 @@
 The tiles are dealt out one by one, to a hand or to the stock. In a hand a tile takes the first
 place that it may fill: the later ones take every tile that this one takes, so nothing is lost, and
 a state is no more than the places left and the pips still due. States that have failed are
-remembered, and a state whose sums no choice of so many of the tiles to come can reach is left at
-once. All else is tried, so the search is exact, until `SEARCH_LIMIT` states have failed: then a
-deal is taken for granted, so that nobody is accused by a search that was broken off.
+remembered, and a state is left at once where no choice of so many of the tiles to come has the
+pips due in some hand, or in some hands together. All else is tried, so the search is exact, until
+`SEARCH_LIMIT` states have failed: then a deal is taken for granted, so that nobody is accused by a
+search that was broken off. (Hands that people could hold come nowhere near it.)
 """
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from referee.dominoes.facts import Due, HandFacts
 from referee.dominoes.tiles import ALL, PIPS, tiles_in
 
-SEARCH_LIMIT = 20_000
+SEARCH_LIMIT = 5_000
 
 HEAVIEST = max(PIPS)
 WITH_PIPS = tuple(
@@ -108,8 +110,11 @@ class _Choice(NamedTuple):
 class _Search:
     """One search; `_deal` tries the tiles from `index` on."""
 
-    def __init__(self, hands: Sequence[HandFacts], dues: Sequence[Due], rest: Rest) -> None:
-        self.rest = rest
+    def __init__(self, hands: Sequence[HandFacts], shown: Sequence[Due], rest: Rest) -> None:
+        dues = _with_joint(
+            [Due(due.players, pips) for due, pips in zip(shown, rest.dues, strict=True)]
+        )
+        self.rest = rest._replace(dues=tuple(due.pips for due in dues))
         self.players_of = [due.players for due in dues]
         self.dues_of = [
             [number for number, due in enumerate(dues) if player in due.players]
@@ -202,6 +207,17 @@ def _choices(hands: Sequence[HandFacts], rest: Rest) -> list[_Choice]:
         if places:
             choices.append(_Choice(PIPS[tile], places))
     return sorted(choices, key=lambda choice: (len(choice.hands), -choice.pips))
+
+
+def _with_joint(dues: Sequence[Due]) -> list[Due]:
+    """The dues, and those of any of them together, which follow from them and fail earlier."""
+    found = list(dues)
+    for size in range(2, len(dues) + 1):
+        for joined in combinations(dues, size):
+            players = tuple(player for due in joined for player in due.players)
+            if len(set(players)) == len(players):
+                found.append(Due(players, sum(due.pips for due in joined)))
+    return found
 
 
 def fills(hands: Sequence[HandFacts], dues: Sequence[Due], rest: Rest) -> bool:

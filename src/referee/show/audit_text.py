@@ -11,16 +11,14 @@ def lines(path: str, audit: Audit, words: Words) -> list[str]:
     found = []
     for finding in audit.findings:
         fault = finding.fault
-        line = (
-            words.say(
-                "audit-finding",
-                path=path,
-                line=finding.line,
-                at=fault.at,
-                code=fault.code,
-                rule=fault.rule,
-                message=sentence(fault, audit.game.key, words),
-            )
+        line = words.say(
+            "audit-finding",
+            path=path,
+            line=finding.line,
+            at=fault.at,
+            code=fault.code,
+            rule=fault.rule,
+            message=sentence(fault, audit.game.key, words),
         )
         if fault.evidence:
             places = [str(place) for place in fault.evidence]

@@ -5,7 +5,15 @@ from fractions import Fraction
 from typing import Any
 
 from referee.cards.deck import FINISH, SUITS
+from referee.cards.payments import payments
+from referee.cards.prices import bank_expectation, mend
+from referee.cards.scribe import awaited_bettor, awaits_track
 from referee.cards.session import Session
+from referee.cards.settlement import bank_result
+from referee.game import Action, Fault
+from referee.settings import SettingError
+from referee.show import card_json
+from referee.show.choice import Choice
 from referee.words import Words
 
 PERCENT_DECIMALS = 1
@@ -108,4 +116,208 @@ def prices(result: Mapping[str, Any], words: Words) -> list[str]:
             edge=f"{result['edge'][suit]:+.3f}",
         )
         for suit in SUITS
+    ]
+
+
+# At the table.
+
+
+def after_entry(session: Session, words: Words) -> list[str]:
+    """What the table is told after an entry: where the race stands, and what is to be done."""
+    race = session.race
+    if not session.block:
+        return []
+    told = []
+    if race.winner is not None:
+        told += payout_table(session, words)
+    elif race.started:
+        told += _race_in_short(session, words)
+    elif race.odds:
+        told.append(_odds_in_short(session, words))
+        told += _preview(session, words)
+    elif race.void_track:
+        told.append(words.say("cards.redeal-required"))
+    if session.complete:
+        told += ranking(session, words)
+    return told
+
+
+def _odds_in_short(session: Session, words: Words) -> str:
+    odds = session.race.odds
+    return words.say(
+        "odds-short",
+        odds=", ".join(words.say("odds-of", suit=suit, odds=odds[suit]) for suit in SUITS),
+    )
+
+
+def _preview(session: Session, words: Words) -> list[str]:
+    """What each suit would bring the bank, or cost it, with the stakes as they lie."""
+    race = session.race
+    if not race.bets or race.banker is None:
+        return []
+    results = ", ".join(
+        words.say("preview-of", suit=suit, net=bank_result(race.bets.values(), race.odds, suit))
+        for suit in SUITS
+    )
+    told = [words.say("preview", name=race.banker, results=results)]
+    for suit, chips in session.shortfalls().items():
+        told.append(words.say("cards.bank-short", player=race.banker, suit=suit, chips=chips))
+    if len(told) > 1:
+        told.append(_mending(session, words))
+    return told
+
+
+def _mending(session: Session, words: Words) -> str:
+    """The smallest changes of stakes that would do, the last to stake giving way first."""
+    race = session.race
+    assert race.banker is not None
+    changes = mend(list(race.bets.values()), race.odds, session.balances[race.banker])
+    if changes is None:
+        return words.say("mend-none", name=race.banker)
+    return words.say(
+        "mend",
+        changes=", ".join(words.say("mend-one", name=name, stake=stake) for name, stake in changes),
+    )
+
+
+def _race_in_short(session: Session, words: Words) -> list[str]:
+    race = session.race
+    left, chances = race.left(), race.chances()
+    lanes = [
+        words.say(
+            "lane",
+            suit=suit,
+            position=race.positions[suit],
+            finish=FINISH,
+            left=left[suit],
+            chance=percent(chances[suit]),
+        )
+        for suit in SUITS
+    ]
+    close = [words.say(f"suit-{suit}") for suit in SUITS if race.positions[suit] == FINISH - 1]
+    turned = [words.say("revealed", card=str(race.revealed[-1]))] if race.revealed else []
+    return [*turned, *lanes, *([words.say("one-card-from-winning", horses=close)] if close else [])]
+
+
+def payout_table(session: Session, words: Words) -> list[str]:
+    """Stake, odds, returned, net and balance for everyone, with the check that it sums up."""
+    race = session.race
+    assert race.winner is not None
+    net, returned = race.settlement
+    lines = [words.say("horse-wins", suit=race.winner, odds=race.odds[race.winner])]
+    for name in net:
+        bet = race.bets.get(name)
+        balance = session.balances[name]
+        if bet is not None:
+            lines.append(
+                words.say(
+                    "payout-row",
+                    name=name,
+                    stake=bet.stake,
+                    suit=bet.suit,
+                    odds=race.odds[bet.suit],
+                    returned=returned[name],
+                    net=net[name],
+                    balance=balance,
+                )
+            )
+        else:
+            form = "payout-row-bank" if name == race.banker else "payout-row-out"
+            lines.append(words.say(form, name=name, net=net[name], balance=balance))
+    total = sum(session.balances.values())
+    lines.append(words.say("payout-check", nets=sum(net.values()), total=total))
+    return lines
+
+
+def ranking(session: Session, words: Words) -> list[str]:
+    """The balances from the highest down, and who pays whom so that all are even."""
+    ranked = sorted(session.balances.items(), key=lambda item: -item[1])
+    lines = [words.say("session-over", winners=list(session.winners))]
+    lines += [
+        words.say(
+            "rank", rank=1 + sum(other > chips for _, other in ranked), name=name, chips=chips
+        )
+        for name, chips in ranked
+    ]
+    due = payments(session.gains())
+    lines += [
+        words.say("pay", payer=one.payer, payee=one.payee, chips=one.chips) for one in due
+    ] or [words.say("pay-none")]
+    return [*lines, words.say("another-offer")]
+
+
+def prompt(session: Session, words: Words) -> str:
+    """What stands before the cursor: what is asked for now."""
+    race = session.race
+    if session.complete:
+        return words.say("prompt-over")
+    if awaits_track(session):
+        banker = race.banker if race.begun and not race.ended else session.next_banker()
+        return words.say("prompt-track", name=banker or "")
+    bettor = awaited_bettor(session)
+    if bettor is not None:
+        return words.say("prompt-bet", name=bettor, chips=session.balances[bettor])
+    return words.say("prompt-card", number=len(race.revealed) + 1)
+
+
+def hint(session: Session, fault: Fault, words: Words) -> str:
+    """What would have been right instead of what was refused."""
+    if fault.code in ("missing-bet", "must-bet", "bank-short"):
+        return words.say("hint-keep")
+    return ""
+
+
+def choices(session: Session, action: Action, words: Words) -> list[Choice]:
+    """No entry of a race is ambiguous."""
+    return []
+
+
+def standing(session: Session, words: Words) -> list[str]:
+    """The balances."""
+    return [balances(session.balances, words)]
+
+
+def why(session: Session, words: Words) -> list[str]:
+    """The last ruling, number by number, with the clauses."""
+    race = session.race
+    if race.winner is not None:
+        return [*payout_table(session, words), words.say("why-payout-clauses")]
+    if race.odds:
+        track = [
+            words.say("why-odds", suit=suit, count=race.on_track(suit), odds=race.odds[suit])
+            for suit in SUITS
+        ]
+        return [*track, *_race_in_short(session, words), words.say("why-race-clauses")]
+    return [words.say("prompt-track", name=session.next_banker() or "").rstrip(" >")]
+
+
+def odds(session: Session, words: Words) -> list[str]:
+    """The exact chances with the published odds beside the fair ones, and the bank's edge."""
+    race = session.race
+    if not race.odds:
+        raise SettingError("odds-no-track", "odds")
+    chances = race.chances()
+    told = prices(card_json.prices(race.odds, chances), words)
+    if race.bets:
+        mean = bank_expectation(race.bets.values(), race.odds, chances)
+        told.append(
+            words.say("bank-expectation", name=race.banker, mean=f"{float(mean):+.3f}", exact=mean)
+        )
+    return told
+
+
+def help_now(session: Session, words: Words) -> list[str]:
+    """What can be typed right now, in one screen."""
+    if session.complete:
+        now = "help-now-session-over"
+    elif awaits_track(session):
+        now = "help-now-track"
+    elif awaited_bettor(session) is not None:
+        now = "help-now-bet"
+    else:
+        now = "help-now-card"
+    return [
+        prompt(session, words),
+        *words.say(now).split("\n"),
+        *words.say("help-commands").split("\n"),
     ]

@@ -1,11 +1,19 @@
 """A domino match in words: the table, a round's bonus with its working, the scores."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from referee.dominoes.actions import Lays
+from referee.dominoes.facts import Drew, Laid, Passed
 from referee.dominoes.layout import points_for
 from referee.dominoes.match import Match
-from referee.dominoes.tiles import NAMES
+from referee.dominoes.notation import write
+from referee.dominoes.scribe import awaited_hand, letters
+from referee.dominoes.tiles import IS_DOUBLE, NAMES
+from referee.game import Action, Fault
+from referee.settings import SettingError
+from referee.show.choice import Choice
 from referee.show.domino_json import bonus_of
 from referee.words import Words
 
@@ -128,3 +136,168 @@ def bonus(result: Mapping[str, Any], words: Words) -> list[str]:
             for name, working in result["working"].items()
         ),
     ]
+
+
+# At the table.
+
+
+def after_entry(match: Match, words: Words) -> list[str]:
+    """What the table is told after an entry: the ends, the points, the stock, the scores."""
+    if not match.block:
+        return []
+    told = []
+    if match.round.layout.order and not match.gap:
+        told.append(_ends_in_short(match, words))
+    told.append(words.say("status", scores=_scores_in_short(match, words), stock=_stock(match)))
+    why = _why_on_turn(match, words)
+    if why:
+        told.append(why)
+    return told
+
+
+def _ends_in_short(match: Match, words: Words) -> str:
+    layout = match.round.layout
+    counted = [
+        words.say(
+            "end-short-double" if side == "double" else "end-short", tile=NAMES[tile], value=value
+        )
+        for tile, side, value in layout.counted()
+    ]
+    return words.say(
+        "ends-short",
+        counted=" + ".join(counted) or "0",
+        total=layout.total,
+        points=points_for(layout.total),
+    )
+
+
+def _scores_in_short(match: Match, words: Words) -> str:
+    return ", ".join(
+        words.say("score-needs", name=name, score=score, needed=max(match.needed(side), 0))
+        for side, (name, score) in enumerate(zip(match.seats.side_names, match.scores, strict=True))
+    )
+
+
+def _stock(match: Match) -> int | str:
+    return match.round.stock if match.round.stock_known and not match.gap else "?"
+
+
+def _why_on_turn(match: Match, words: Words) -> str:
+    """Why the one on turn is on turn."""
+    round_ = match.round
+    if match.over or match.gap or match.broken:
+        return turn(match, words)
+    if round_.turn is None:
+        return words.say("turn-by-lot")
+    name = match.seats.names[round_.turn]
+    last = round_.history[-1] if round_.history else None
+    if last is None:
+        return words.say("why-opens", name=name)
+    if isinstance(last, Drew):
+        return words.say("why-drew", name=name)
+    if isinstance(last, Laid) and last.player == round_.turn and round_.last_laid_by == last.player:
+        double, scored = IS_DOUBLE[last.tile], bool(round_.points)
+        reason = "both" if double and scored else "double" if double else "score"
+        return words.say(f"why-{reason}", name=name)
+    before = match.seats.names[last.player] if isinstance(last, (Laid, Passed)) else name
+    if isinstance(last, Passed):
+        return words.say("why-passed", name=name, before=before)
+    if isinstance(last, Laid) and last.drawn:
+        return words.say("why-drawn", name=name, before=before)
+    return words.say("why-next", name=name, before=before)
+
+
+def prompt(match: Match, words: Words) -> str:
+    """What stands before the cursor: who is on turn, and how many tiles that player must hold."""
+    round_ = match.round
+    if match.winners:
+        return words.say("prompt-over")
+    if not match.block or match.settled:
+        opener = match.next_opener
+        if opener is None:
+            return words.say("prompt-lot")
+        return words.say("prompt-opens", name=match.seats.names[opener])
+    awaited = awaited_hand(match)
+    if awaited is not None:
+        name = match.seats.names[awaited]
+        if round_.uncounted >> awaited & 1:
+            return words.say("prompt-hand-uncounted", name=name)
+        return words.say("prompt-hand", name=name, held=round_.held[awaited])
+    if match.gap or match.broken or round_.turn is None:
+        return words.say("prompt-lot" if not (match.gap or match.broken) else "prompt-missing")
+    name = match.seats.names[round_.turn]
+    if round_.uncounted >> round_.turn & 1:
+        return words.say("prompt-uncounted", name=name)
+    return words.say("prompt-turn", name=name, held=round_.held[round_.turn])
+
+
+def hint(match: Match, fault: Fault, words: Words) -> str:
+    """What would have been legal instead of a placement that was refused."""
+    if fault.code not in PLACEMENT_FAULTS or not match.round.layout.order:
+        return ""
+    places = [
+        words.say("place-letter", letter=letter, tile=NAMES[end.tile], value=end.value)
+        for letter, end in letters(match).items()
+    ]
+    return words.say("hint-places", places=", ".join(places))
+
+
+def choices(match: Match, action: Action, words: Words) -> list[Choice]:
+    """The places an ambiguous placement can mean, each with what it would score."""
+    act = action.act
+    if not isinstance(act, Lays):
+        return []
+    spots = {spot.anchor: spot for spot in match.round.choices(act)}
+    found = []
+    for letter, end in letters(match).items():
+        spot = spots.pop(end.tile, None)
+        if spot is not None:
+            told = words.say(
+                "choice",
+                letter=letter,
+                anchor=NAMES[end.tile],
+                total=spot.total,
+                points=points_for(spot.total),
+            )
+            meant = Action(action.who, replace(act, anchor=end.tile))
+            found.append(Choice(letter, told, write(meant, match.seats)))
+    return found
+
+
+def standing(match: Match, words: Words) -> list[str]:
+    """The scores, with the points still needed."""
+    return [scores(match, words)]
+
+
+def why(match: Match, words: Words) -> list[str]:
+    """The last ruling, number by number, with the clauses."""
+    told = [words.say("why-ends"), *ends(match, words)]
+    reason = _why_on_turn(match, words)
+    return [*told, *([reason, words.say("why-turn-clauses")] if reason else [])]
+
+
+def odds(match: Match, words: Words) -> list[str]:
+    """Dominoes have no odds. Raises SettingError."""
+    raise SettingError("odds-only-cards", "odds", scores=scores(match, words))
+
+
+def help_now(match: Match, words: Words) -> list[str]:
+    """What can be typed right now, in one screen."""
+    if match.winners:
+        now = "help-now-over"
+    elif awaited_hand(match) is not None:
+        now = "help-now-hand"
+    elif match.round.layout.order and not match.settled:
+        now = "help-now-turn"
+    else:
+        now = "help-now-opening"
+    return [
+        prompt(match, words),
+        *words.say(now).split("\n"),
+        *words.say("help-commands").split("\n"),
+    ]
+
+
+PLACEMENT_FAULTS = frozenset(
+    ("tile-already-played", "unknown-anchor", "no-match", "closed-end", "branch-before-lines")
+)

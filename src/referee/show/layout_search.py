@@ -136,7 +136,6 @@ class _Board:
         manner: Manner,
     ) -> None:
         self.placements = placements
-        self.marks = marks
         self.width, self.height = window
         self.scale = scale
         self.manner = manner

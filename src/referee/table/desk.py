@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.game import Fault
+from referee.lines import split
 from referee.log import Document, SaveError
-from referee.settings import SettingError
+from referee.settings import SettingError, check
 from referee.table.reading import entries_in, place_of, put_entry
 from referee.table.sheet import Line, NoLongerStands, Sheet, Taken
 
@@ -118,6 +119,84 @@ class Desk:
         trial.note(text)
         return self._accept(trial, Answer("noted"))
 
+    def rename(self, text: str) -> Answer:
+        """`rename OLD NEW`. Raises SettingError for a name that is not there, or not to be used."""
+        old, new = self._two_names(text, "rename")
+        return self._called({old: new}, Answer("renamed", {"old": old, "new": new}))
+
+    def swap(self, text: str) -> Answer:
+        """`swap A B`: the two had been typed in each other's seat. Raises SettingError."""
+        one, other = self._two_names(text, "swap")
+        seats = self.position.seats
+        found = seats.beginning(other)
+        if len(found) != 1:
+            raise SettingError("swap-how", "swap")
+        other = seats.called(found[0])
+        return self._called(
+            {one: other, other: one}, Answer("swapped", {"one": one, "other": other})
+        )
+
+    def _two_names(self, text: str, command: str) -> tuple[str, str]:
+        """The player that a text begins with, and the rest of it."""
+        seats = self.position.seats
+        words = text.split()
+        for count in range(len(words) - 1, 0, -1):
+            found = seats.beginning(" ".join(words[:count]))
+            if len(found) == 1:
+                return seats.called(found[0]), " ".join(words[count:])
+        raise SettingError(f"{command}-how", command)
+
+    def _called(self, names: dict[str, str], answer: Answer) -> Answer:
+        """The same sheet with other names, in the head and in every line that had the old ones."""
+        head = dict(self.document.log.head)
+        head["players"] = [names.get(name, name) for name in self._players()]
+        sheet = self._opened(head)
+        for block in self.sheet.blocks:
+            sheet.begin_block()
+            for line in block:
+                sheet.add_as_it_stands(self._with_names(line, names, sheet))
+        self._undone.clear()
+        self.document.set_head("players", head["players"])
+        return self._accept(sheet, answer)
+
+    @staticmethod
+    def _with_names(line: Line, names: dict[str, str], sheet: Sheet) -> str:
+        """The text of a line with other names in it; as it is where it has none of the old ones."""
+        if line.action is None or not any(old in line.text for old in names):
+            return line.text
+        action = sheet.scribe.renamed(line.action, names)
+        _, kept, note = split(line.text)
+        text = sheet.game.write(action, sheet.position.seats) + (" !" if kept else "")
+        return text if note is None else f"{text} # {note}"
+
+    def _players(self) -> list[str]:
+        players = self.document.log.head["players"]
+        assert isinstance(players, list)
+        return players
+
+    def _opened(self, head: dict[str, Any]) -> Sheet:
+        """An empty sheet of the same game. Raises SettingError for a head it cannot use."""
+        game = self.sheet.game
+        return Sheet(game, game.open(check(head, game.settings)))
+
+    def grows(self) -> bool:
+        """Whether a game that is over can go on in the same log: a session can."""
+        return "banks_each" in self.sheet.game.settings
+
+    def grow(self) -> Answer:
+        """Another turn at the bank for each player, in the same log."""
+        head = dict(self.document.log.head)
+        each = self.position.banks_each + 1
+        head["banks_each"] = each
+        blocks = [
+            [line.text for line in block if not (line.own and self.sheet.scribe.ends(line.action))]
+            for block in self.sheet.blocks
+        ]
+        game = self.sheet.game
+        sheet = Sheet.load(game, game.open(check(head, game.settings)), blocks)
+        self.document.set_head("banks_each", each)
+        return self._accept(sheet, Answer("another-turn", {"each": each}))
+
     def _accept(self, sheet: Sheet, answer: Answer) -> Answer:
         answer.changes = _changes(self.sheet, sheet)
         self.sheet = sheet
@@ -156,4 +235,3 @@ def _changes(before: Sheet, after: Sheet) -> list[tuple[str, int, int]]:
     """The scores or balances that are no longer what they were."""
     old, new = before.scribe.standings(before.position), after.scribe.standings(after.position)
     return [(name, old[name], new[name]) for name in new if name in old and old[name] != new[name]]
-

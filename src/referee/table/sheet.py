@@ -289,9 +289,7 @@ class Sheet:
         sheet._put_again(self, number, index + count, self.scribe.renames(old, added))
         return sheet
 
-    def _put_again(
-        self, source: "Sheet", number: int, index: int, renamed: dict[int, int]
-    ) -> None:
+    def _put_again(self, source: "Sheet", number: int, index: int, renamed: dict[int, int]) -> None:
         """Takes over the later lines of another sheet, each judged anew."""
         later = [(number, offset) for offset in range(index, len(source.blocks[number]))]
         for block in range(number + 1, len(source.blocks)):
@@ -308,7 +306,9 @@ class Sheet:
             except Refused as refused:
                 rest = [source.blocks[b][o] for b, o in later[count:]]
                 self.blocks[-1] += [*leading, *(_as_note(one) for one in rest if not one.own)]
-                place = next(p for p, i, _ in source.actions() if (p.block - 1, i) == (block, offset))
+                place = next(
+                    p for p, i, _ in source.actions() if (p.block - 1, i) == (block, offset)
+                )
                 raise NoLongerStands(place, line.text, refused.faults, self) from refused
             if leading:
                 at = 0 if len(trial.blocks) > len(self.blocks) else len(self.blocks[-1])
@@ -344,7 +344,9 @@ class Sheet:
 
     def _keep_text(self, written: Line, line: Line) -> None:
         """A line that comes out as it was keeps its spacing and its note."""
-        self.blocks[-1] = [replace(x, text=line.text) if x is written else x for x in self.blocks[-1]]
+        self.blocks[-1] = [
+            replace(x, text=line.text) if x is written else x for x in self.blocks[-1]
+        ]
 
     def _put_claim_again(self, action: Action) -> None:
         """A claim in the course of play is written anew; one that the referee wrote comes by itself."""

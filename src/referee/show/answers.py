@@ -1,0 +1,87 @@
+"""What the table is told: answers to entries, refusals with what would have been right."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.game import Fault
+from referee.settings import SettingError
+from referee.show.choice import Choice
+from referee.show.of_game import text_of
+from referee.show.problems import reason
+from referee.show.sentences import sentence
+from referee.words import Words, harmless
+
+
+class Teller:
+    """Puts what happened at one game's table into lines of one language."""
+
+    def __init__(self, game: str, words: Words) -> None:
+        self.game = game
+        self.words = words
+        self.text = text_of(game)
+
+    def answer(self, answer: Any, position: Any) -> list[str]:
+        """What became of an entry, and how the table stands now."""
+        words = self.words
+        told = []
+        if answer.message:
+            told.append(words.say(answer.message, **answer.details))
+        told += [f"  {harmless(line.text)}" for line in answer.lines]
+        told += [self._kept(fault, position) for fault in answer.faults]
+        if answer.contradicted:
+            told.append(words.say("contradiction-offers"))
+        if answer.message in ("corrected", "undone", "redone"):
+            told += [
+                words.say("changed", name=name, old=old, new=new)
+                for name, old, new in answer.changes
+            ]
+        if answer.unsaved is not None:
+            told.append(words.say("unsaved", reason=reason(answer.unsaved, words)))
+        return told + self.text.after_entry(position, words)
+
+    def _kept(self, fault: Fault, position: Any) -> str:
+        message = "kept"
+        if fault.code == "must-play":
+            message = "contradiction"
+        elif fault.at != position.place and fault.code.startswith("wrong-"):
+            message = "earlier-claim"
+        return self.words.say(
+            message, at=fault.at, reason=sentence(fault, self.game, self.words), rule=fault.rule
+        )
+
+    def contradiction(self, faults: Sequence[Fault]) -> str:
+        """The sentence of a contradiction, as the note that the log keeps."""
+        return "; ".join(
+            f"{fault.code} {fault.at}: {sentence(fault, self.game, self.words)}"
+            for fault in faults
+            if fault.code == "must-play"
+        )
+
+    def why_not(self, problem: Any, position: Any) -> str:
+        """Why a line was refused, with the clause, and what would have been right."""
+        words = self.words
+        if isinstance(problem, SettingError):
+            return reason(problem, words)
+        faults = "; ".join(
+            f"{sentence(fault, self.game, words)} [{fault.rule}]" for fault in problem.faults
+        )
+        if hasattr(problem, "place"):
+            return words.say(
+                "no-longer-stands", place=problem.place, text=problem.text, reason=faults
+            )
+        hints = [self.text.hint(position, fault, words) for fault in problem.faults]
+        if problem.action is not None:
+            hints += [choice.told for choice in self.choices(problem, position)]
+        return " ".join([faults, *(hint for hint in hints if hint)])
+
+    def choices(self, problem: Any, position: Any) -> list[Choice]:
+        """What an ambiguous entry could have meant."""
+        if problem.action is None or problem.faults[0].code != "ambiguous-anchor":
+            return []
+        found: list[Choice] = self.text.choices(position, problem.action, self.words)
+        return found
+
+    def prompt(self, position: Any) -> str:
+        """What stands before the cursor."""
+        told: str = self.text.prompt(position, self.words)
+        return told

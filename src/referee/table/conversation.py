@@ -1,0 +1,158 @@
+"""The conversation at the table: a line is heard, and something is said back.
+
+It does not matter here whether a person types or a pipe is read; only what is said when a line
+cannot be taken differs, and that is the caller's affair.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.game import Place
+from referee.settings import SettingError
+from referee.show.answers import Teller
+from referee.show.of_game import text_of
+from referee.show.rules_text import lines as rule_lines
+from referee.table.desk import Answer, Desk
+from referee.table.reading import Command, command_in, entries_in
+from referee.table.sheet import NoLongerStands, Refused
+from referee.words import LANGUAGES, Words, harmless, words_in
+
+
+@dataclass(slots=True)
+class Reply:
+    """What is said back to a line: `told` on the one hand, `trouble` on the other.
+
+    `contradictions` are kept, and told where trouble is told; `over` says that the table rises; `another`, that a new match begins with the same seats.
+    """
+
+    told: list[str] = field(default_factory=list)
+    trouble: list[str] = field(default_factory=list)
+    contradictions: list[str] = field(default_factory=list)
+    over: bool = False
+    another: bool = False
+
+
+class Conversation:
+    """One table's talk with the referee."""
+
+    def __init__(self, desk: Desk, words: Words) -> None:
+        self.desk = desk
+        self.words = words
+        self.teller = Teller(desk.sheet.game.key, words)
+        self._choices: dict[str, str] = {}
+        """The entries that an ambiguous one could have meant, by the letter that picks each."""
+
+    def hear(self, line: str) -> Reply:
+        """Answers one line. Nothing that can be typed raises."""
+        reply = Reply()
+        text = self._chosen(line.strip())
+        if not text:
+            return reply
+        command = command_in(text)
+        if command is not None and command.word != "note":
+            self._guarded(reply, text, lambda: self._obey(command, reply))
+            return reply
+        entries = [f"# {command.rest}"] if command else entries_in(text)
+        for number, entry in enumerate(entries):
+            if not self._guarded(reply, entry, lambda entry=entry: self._enter(entry, reply)):
+                rest = ", ".join(entries[number + 1 :])
+                if rest:
+                    # It was typed in the belief that the refused one stood.
+                    reply.trouble.append(self.words.say("rest-not-read", text=rest))
+                break
+        return reply
+
+    def _chosen(self, text: str) -> str:
+        """A letter alone picks one of the places that were offered for the last entry."""
+        choices, self._choices = self._choices, {}
+        return choices.get(text.lower(), text)
+
+    def _guarded(self, reply: Reply, text: str, act: Any) -> bool:
+        """Does something that may be refused; says why if it was."""
+        try:
+            act()
+        except (Refused, NoLongerStands, SettingError) as problem:
+            position = self.desk.position
+            reply.trouble.append(f"{harmless(text)}: {self.teller.why_not(problem, position)}")
+            if isinstance(problem, Refused):
+                offered = self.teller.choices(problem, position)
+                self._choices = {choice.letter: choice.entry for choice in offered}
+            return False
+        return True
+
+    def _enter(self, entry: str, reply: Reply) -> None:
+        answer = self.desk.enter(entry)
+        reply.told += self.teller.answer(answer, self.desk.position)
+        if answer.contradicted:
+            contradiction = self.teller.contradiction(answer.faults)
+            reply.contradictions.append(contradiction)
+            self.desk.note(contradiction)
+
+    def _obey(self, command: Command, reply: Reply) -> None:
+        match command.word:
+            case "undo":
+                self._say(reply, self.desk.undo())
+            case "redo":
+                self._say(reply, self.desk.redo())
+            case "fix" | "insert":
+                rest = command.rest.removesuffix("!").rstrip()
+                cut = rest != command.rest
+                self._say(reply, self.desk.correct(rest, int(command.word == "fix"), cut))
+            case "lot":
+                self._say(reply, self.desk.lot())
+            case "list":
+                reply.told += self._list(command.rest)
+            case "board":
+                reply.told += text_of(self.desk.sheet.game.key).shown(
+                    self.desk.position, self.words
+                )
+            case "score":
+                reply.told += self.teller.text.standing(self.desk.position, self.words)
+            case "why":
+                reply.told += self.teller.text.why(self.desk.position, self.words)
+            case "odds":
+                reply.told += self.teller.text.odds(self.desk.position, self.words)
+            case "rules":
+                reply.told += rule_lines(command.rest or self.desk.sheet.game.key, self.words)
+            case "lang":
+                self._speak(command.rest)
+            case "rename":
+                self._say(reply, self.desk.rename(command.rest))
+            case "swap":
+                self._say(reply, self.desk.swap(command.rest))
+            case "another":
+                self._another(reply)
+            case "help":
+                reply.told += self.teller.text.help_now(self.desk.position, self.words)
+            case "quit":
+                reply.over = True
+            case _:
+                raise SettingError("command-unknown", command.word)
+
+    def _say(self, reply: Reply, answer: Answer) -> None:
+        reply.told += self.teller.answer(answer, self.desk.position)
+
+    def _another(self, reply: Reply) -> None:
+        """Another turn at the bank for each in the same log, or a new match with the same seats."""
+        if not self.desk.position.complete:
+            raise SettingError("another-not-yet", "another")
+        if self.desk.grows():
+            self._say(reply, self.desk.grow())
+        else:
+            reply.another = reply.over = True
+
+    def _speak(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise SettingError("language-unknown", "lang", language=language)
+        self.words = words_in(language)
+        self.teller = Teller(self.desk.sheet.game.key, self.words)
+        self.desk.language = language
+
+    def _list(self, rest: str) -> list[str]:
+        """The actions with their places: all of them, or the last so many."""
+        rows = self.desk.sheet.actions()
+        if rest.isascii() and rest.isdigit():
+            rows = rows[-int(rest[:9]) :]
+        place: Place
+        told = [self.words.say("list-row", place=place, text=line.text) for place, _, line in rows]
+        return told or [self.words.say("list-empty")]

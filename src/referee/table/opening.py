@@ -1,0 +1,121 @@
+"""Which log is played: a new one, or one to go on with, held by one writer alone."""
+
+import datetime
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.game import Game
+from referee.games import game_of
+from referee.log import (
+    Document,
+    Lock,
+    LogError,
+    SaveError,
+    check_writable,
+    lock,
+    read,
+)
+from referee.replay import replay
+from referee.settings import SettingError, check
+from referee.table.desk import Desk
+from referee.table.sheet import Sheet
+
+FORMAT = 1
+
+
+def new_name(game: str, folder: Path) -> Path:
+    """A dated name that no file in the folder has yet."""
+    today = datetime.date.today().isoformat()
+    plain = folder / f"{game}-{today}.toml"
+    number = 2
+    path = plain
+    while path.exists():
+        path = folder / f"{game}-{today}-{number}.toml"
+        number += 1
+    return path
+
+
+def new_desk(
+    game: Game, path: Path, head: Mapping[str, Any], language: str, keep: bool
+) -> tuple[Desk, Lock]:
+    """A new log at `path`, on the disk from the start. Raises SettingError, SaveError, LockedError.
+
+    An existing file is never overwritten.
+    """
+    opening = game.open(check(head, game.settings))
+    check_writable(path)
+    held = lock(path)
+    try:
+        document = Document.new(path, {"format": FORMAT, "game": game.key, **head}, game.blocks)
+        document.save()
+    except (LogError, SaveError):
+        held.release()
+        raise
+    remember(path)
+    return Desk(Sheet(game, opening), document, language, keep), held
+
+
+def resumed_desk(path: Path, language: str, keep: bool) -> tuple[Desk, Lock]:
+    """A log to go on with. Raises LogError, SettingError, LockedError."""
+    held = lock(path)
+    try:
+        document = Document.open(path)
+        log = document.log
+        game = game_of(log)
+        document.block_key = game.blocks
+        opening = game.open(check(log.head, game.settings))
+        sheet = Sheet.load(game, opening, [block.texts for block in log.blocks])
+    except (LogError, SettingError):
+        held.release()
+        raise
+    remember(path)
+    return Desk(sheet, document, language, keep), held
+
+
+def unfinished_log() -> Path | None:
+    """The newest unfinished log of the current folder, else the last one played anywhere."""
+    here = sorted(Path.cwd().glob("*.toml"), key=_changed, reverse=True)
+    return next((path for path in here if _is_unfinished(path)), None) or last_played()
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        _, position = replay(read(path))
+    except (LogError, SettingError):
+        return False
+    return not position.complete
+
+
+def _memory() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("referee") / "last-log"
+
+
+def remember(path: Path) -> None:
+    """Notes which log was played last, for `resume` without a name, wherever it is called."""
+    memory = _memory()
+    try:
+        memory.parent.mkdir(parents=True, exist_ok=True)
+        memory.write_text(str(path.absolute()), encoding="utf-8", errors="surrogateescape")
+    except OSError:
+        # A convenience that this machine does not allow; the game itself is not concerned.
+        return
+
+
+def last_played() -> Path | None:
+    """The last log played on this machine, if it is still there."""
+    try:
+        text = _memory().read_text(encoding="utf-8", errors="surrogateescape")
+    except OSError:
+        return None
+    path = Path(text)
+    return path if path.is_file() else None
