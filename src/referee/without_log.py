@@ -30,7 +30,7 @@ def bonus(hands: Sequence[str], out: str | None, pairs: bool) -> dict[str, Any]:
         if not name or (hand is None and written.strip() not in ("", "?")):
             raise SettingError("hand-unreadable", "--hand", text=text)
         tiles = hand.tiles or 0 if hand else 0
-        if tiles & seen or (hand and hand.count != tiles.bit_count()):
+        if tiles & seen or (hand and len(hand.named) != tiles.bit_count()):
             raise SettingError("hand-tile-twice", "--hand", name=name.strip())
         seen |= tiles
         names.append(name.strip())

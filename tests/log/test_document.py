@@ -121,7 +121,7 @@ def test_a_literal_block_by_hand_stays_one_as_long_as_it_can(by_hand: Document) 
     )
     by_hand.set_block(1, ["Bruno opens", "Bruno # '''"])
     assert written(by_hand) == BY_HAND.replace(
-        "'''\r\nBruno opens\r\n'''", "\"\"\"\r\nBruno opens\r\nBruno # '''\r\n\"\"\""
+        "'''\r\nBruno opens\r\n'''", '"""\r\nBruno opens\r\nBruno # \'\'\'\r\n"""'
     )
 
 
@@ -228,9 +228,7 @@ def test_blocks_in_an_array_that_grows_or_shrinks_are_written_in_the_canonical_f
         path.write_text(head + array + tail)
         document = Document.open(path)
         document.set_block(0, ["a", "more"])
-        assert document.log.source == head + array.replace(
-            "'a'", '"""\na\nmore\n"""'
-        ) + tail
+        assert document.log.source == head + array.replace("'a'", '"""\na\nmore\n"""') + tail
         document.truncate_blocks(0)
         assert written(document) == head + before + after + tail
         document.set_block(0, ["z"])

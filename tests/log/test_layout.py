@@ -65,7 +65,7 @@ class Scribbler:
         return self.one_of("", " ", self.newline, '# "c"""\n')
 
     def end(self) -> str:
-        return self.one_of("", "  # ''' [[rounds]]", " #\"\"\"") + self.newline
+        return self.one_of("", "  # ''' [[rounds]]", ' #"""') + self.newline
 
     def value(self, depth: int = 0) -> str:
         kind = self.random.randrange(8 if depth < 3 else 5)

@@ -93,7 +93,7 @@ def test_a_link_is_locked_as_its_target(tmp_path: Path) -> None:
 def test_two_processes_never_hold_it_at_once(tmp_path: Path) -> None:
     path, counter = tmp_path / "x.toml", tmp_path / "counter"
     counter.write_text("0")
-    turns = 2000 if os.environ.get("REFEREE_LONG") else 150
+    turns = 2000 if os.environ.get("REFEREE_LONG") else 50
     processes = [python(COUNTER, path, counter, turns) for _ in range(2)]
     for process in processes:
         assert process.wait() == 0
@@ -104,7 +104,8 @@ def test_two_processes_never_hold_it_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "signature", [b"", b"12", b"x\ny\nz\n", b"99999999999999999999\nhere\n2024-01-01\n", b"\xff\n" * 3]
+    "signature",
+    [b"", b"12", b"x\ny\nz\n", b"99999999999999999999\nhere\n2024-01-01\n", b"\xff\n" * 3],
 )
 def test_a_holder_whose_name_cannot_be_read(
     tmp_path: Path, signature: bytes, monkeypatch: pytest.MonkeyPatch

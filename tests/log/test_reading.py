@@ -136,7 +136,7 @@ def test_every_kind_of_string_with_the_line_of_each_text(
 def test_what_only_looks_like_actions_is_not_taken_for_them(
     decoy: str, header: str, key: str
 ) -> None:
-    source = f"{HEAD}{decoy}{header}\n# actions = 'no'\n{key} = \"\"\"\nAna opens\n\"\"\" # '''\n"
+    source = f'{HEAD}{decoy}{header}\n# actions = \'no\'\n{key} = """\nAna opens\n""" # \'\'\'\n'
     log = parse(source, "x")
     number = source[: source.index("Ana opens")].count("\n") + 1
     assert [block.texts for block in log.blocks] == [["Ana opens"]]
@@ -171,7 +171,10 @@ def test_a_byte_order_mark_is_no_part_of_the_first_key() -> None:
         ('game = "d"\nformat = true\n', ("log-format-type", 2, None)),
         ('game = "d"\nformat = 1.0\n', ("log-format-type", 2, None)),
         ('game = "d"\nformat = 0\n', ("log-format-unknown", 2, None)),
-        ('\nformat = 2\nplayers = "and other things that we do not know"', ("log-format-newer", 2, None)),
+        (
+            '\nformat = 2\nplayers = "and other things that we do not know"',
+            ("log-format-newer", 2, None),
+        ),
         ("format = 1\n", ("log-game-missing", 1, None)),
         ("format = 1\ngame = 7\n", ("log-game-type", 2, None)),
         (HEAD + "[[rounds]]\nactions = ''\n[[races]]\nactions = ''", ("log-blocks-both", 5, None)),
@@ -300,7 +303,10 @@ HOSTILE = {
         HEAD + '[[rounds]]\nactions = "' + "\\n" * (MOST_LINES + 2) + '"\n',
     ),
     "characters": ("log-too-big", HEAD + "#" * MOST_BYTES),
-    "backslashes": ("log-too-many-backslashes", HEAD + 'x = "' + "\\" * (MOST_BACKSLASHES + 1) + '"'),
+    "backslashes": (
+        "log-too-many-backslashes",
+        HEAD + 'x = "' + "\\" * (MOST_BACKSLASHES + 1) + '"',
+    ),
     "blocks": ("log-too-many-blocks", HEAD + "[[rounds]]\nactions=''\n" * (MOST_BLOCKS + 1)),
     "blocks in an array": (
         "log-too-many-blocks",

@@ -403,7 +403,7 @@ def retell(
     It knows no hands: tiles held and stock are counted from what was laid and drawn.
     """
     now = dict(table.nobody_scored if scores is None else scores)
-    held = {player: table.tiles_each for player in table.players}
+    held = dict.fromkeys(table.players, table.tiles_each)
     stock = len(deck(table.highest)) - sum(held.values())
     layout: list[Laid] = []
     turn: str | None = opener

@@ -40,9 +40,9 @@ class Holds:
     """Shows what is left in the hand: a set of tiles, or only the pips (D3, D15)."""
 
     tiles: int | None
-    count: int
-    """How many tiles were named, counting a tile twice that was named twice."""
     pips: int
+    named: tuple[int, ...] = ()
+    """The tiles in the order in which they were named, twice where one was named twice."""
 
 
 @dataclass(frozen=True, slots=True)

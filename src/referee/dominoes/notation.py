@@ -26,7 +26,7 @@ from referee.dominoes.actions import (
     Wins,
 )
 from referee.dominoes.layout import NO_SUCH_SIDE, SIDE_NAMES
-from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, tile_of, tiles_in
+from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, set_of, tile_of
 from referee.game import NOBODY, Action
 from referee.seats import Seats
 from referee.vocabulary import DOMINO_WORDS, fold
@@ -156,19 +156,17 @@ def hand_of(text: str) -> Holds | None:
 def _holds(words: list[str]) -> Holds | None:
     if len(words) == 1:
         if DOMINO_WORDS.get(words[0]) == "nothing":
-            return Holds(0, 0, 0)
+            return Holds(0, 0)
         if NUMBER.fullmatch(words[0]):
-            return Holds(None, 0, int(words[0]))
-    tiles, pips = 0, 0
+            return Holds(None, int(words[0]))
+    named = []
     for word in words:
         written = SEPARATED.fullmatch(word)
         if written is None:
             return None
         one, other = (half for half in written.groups() if half is not None)
-        tile = tile_of(int(one), int(other))
-        tiles |= 1 << tile
-        pips += PIPS[tile]
-    return Holds(tiles, len(words), pips)
+        named.append(tile_of(int(one), int(other)))
+    return Holds(set_of(named), sum(PIPS[tile] for tile in named), tuple(named))
 
 
 def _lays(words: list[str]) -> Lays | None:
@@ -239,8 +237,8 @@ def _write(act: Act) -> str:
             return f"holds {act.pips}"
         case Holds(tiles=0):
             return "holds nothing"
-        case Holds(tiles=int(tiles)):
-            return "holds " + " ".join(NAMES[tile] for tile in tiles_in(tiles))
+        case Holds():
+            return "holds " + " ".join(NAMES[tile] for tile in act.named)
         case Gains():
             return f"+{act.points}"
         case Scores():

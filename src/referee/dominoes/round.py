@@ -318,13 +318,13 @@ class Round:
     ) -> list[Complaint]:
         tiles = hand.tiles or 0
         faults = []
-        if held is not None and hand.count != held:
-            faults.append(Complaint("hand-size", who, hand.count, held))
+        if held is not None and len(hand.named) != held:
+            faults.append(Complaint("hand-size", who, len(hand.named), held))
         for wording, wrong in (("seen", tiles & elsewhere), ("missing", own & ~tiles)):
             if wrong:
                 named = {"tiles": names(wrong), "missing": names(wrong)}
                 faults.append(Complaint("hand-impossible", who, details=named, wording=wording))
-        if hand.count != tiles.bit_count():
+        if len(hand.named) != tiles.bit_count():
             faults.append(Complaint("hand-impossible", who, wording="twice"))
         return faults
 

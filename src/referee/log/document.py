@@ -12,7 +12,7 @@ from .problems import LogError
 from .reading import Block, Log, decoded, parse, read_bytes
 from .salvaging import Salvage
 from .saving import LogFile
-from .strings import quoted, rewritten
+from .strings import newline_of, quoted, rewritten
 
 HeadValue = str | int | date | Sequence[str] | Sequence[int]
 
@@ -124,7 +124,7 @@ class Document:
             # The last value's line may end in a comment, or in nothing at the end of the file.
             last = max(place.value_end for place in header.values())
             end = source.find("\n", last) + 1 or len(source)
-            newline = _newline(source)
+            newline = newline_of(source)
             before = source[:end] if source[:end].endswith("\n") else source[:end] + newline
             source = before + _line(key, value) + newline + source[end:]
         said = value if isinstance(value, str | int | date) else list(value)
@@ -169,7 +169,7 @@ class Document:
             return source
         start, end = block.string
         string = source[start:end]
-        newline = _newline(string if "\n" in string else source)
+        newline = newline_of(string if "\n" in string else source)
         return source[:start] + rewritten(string, block.texts, texts, newline) + source[end:]
 
     def _with_another(self, texts: Sequence[str]) -> str:
@@ -198,7 +198,7 @@ class Document:
 
 def _extended(source: str, key: str, texts: Sequence[str]) -> str:
     """`source` with one more block at its end, after a blank line."""
-    newline = _newline(source)
+    newline = newline_of(source)
     if not source.endswith("\n"):
         source += newline
     if not source.endswith(("\n\n", "\n\r\n")):
@@ -221,11 +221,6 @@ def _without_lines(source: str, start: int, end: int, with_comment: bool = False
     if with_comment or not source[end:after].strip():
         return source[:first] + source[after:]
     return source[:start] + source[end:].lstrip(" \t")
-
-
-def _newline(text: str) -> str:
-    """How the lines of a text end: as its first one."""
-    return "\r\n" if text[: text.find("\n") + 1].endswith("\r\n") else "\n"
 
 
 def _line(key: str, value: HeadValue) -> str:

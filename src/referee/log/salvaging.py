@@ -10,6 +10,7 @@ from .layout import BLOCK_KEYS, lay_out, line_and_column
 from .problems import LogError
 from .reading import Log, decoded, parse, read_bytes
 from .saving import name_newly, real_path, sync_folder, temporary_file, told
+from .strings import newline_of
 
 _block_header = re.compile(rf"\s*\[\[\s*(?:{'|'.join(BLOCK_KEYS)})\s*\]\]\s*").fullmatch
 
@@ -84,7 +85,7 @@ def _closed(text: str, path: str | os.PathLike[str]) -> tuple[str, int]:
         return text[: layout.stopped], layout.stopped
     content = layout.opened + 3
     end = text.rfind("\n", content) + 1 or content
-    return text[:end] + text[layout.opened : content], end
+    return text[:end] + text[layout.opened : content] + newline_of(text), end
 
 
 def _swallowed(log: Log) -> tuple[int, int] | None:

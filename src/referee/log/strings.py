@@ -24,6 +24,11 @@ def split_texts(value: str) -> list[str]:
     return texts
 
 
+def newline_of(text: str) -> str:
+    """How the lines of a text end: as its first one."""
+    return "\r\n" if text[: text.find("\n") + 1].endswith("\r\n") else "\n"
+
+
 def content_start(source: str, quote: int) -> int:
     """The offset of the content of the string that begins at `quote`.
 
