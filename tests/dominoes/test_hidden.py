@@ -443,10 +443,12 @@ def test_a_contradiction_is_the_first_and_its_evidence_is_needed_and_enough() ->
             return not worlds(history, start, [a for a in spoken if a not in kept])[-1]
 
         assert impossible_with(proof.evidence), (played, proof)
-        for action in proof.evidence:
-            others = [other for other in proof.evidence if other != action]
-            needed = not impossible_with(others) or impossible_with([action])
-            assert needed or len(proof.evidence) > 2, (played, proof)
+        minimal: list[tuple[int, ...]] = []
+        for size in range(1, len(spoken) + 1):
+            for some in combinations(spoken, size):
+                if not any(set(less) <= set(some) for less in minimal) and impossible_with(some):
+                    minimal.append(some)
+        assert set(proof.evidence) <= {action for some in minimal for action in some}
         guilty_alone = {
             player
             for player in range(start.players)
@@ -462,6 +464,277 @@ def test_a_contradiction_is_the_first_and_its_evidence_is_needed_and_enough() ->
             dropped |= set(again.evidence)
         assert worlds(history, start, dropped)[-1]
     assert found > 20
+
+
+# --- verdicts, each by hand -----------------------------------------------------------------
+
+NORTH, SOUTH, WEST = 0, 1, 2
+TWO_HANDS = Start(ALL, 2, 7, 14)
+DOUBLE_TWO = deck_up_to(2)
+
+
+def tile(name: str) -> int:
+    return tile_of(int(name[0]), int(name[2]))
+
+
+def tiles(names: str) -> int:
+    return union([tile(name) for name in names.split()])
+
+
+def fitting(*numbers: int) -> int:
+    return FITTING[union(numbers)]
+
+
+NORTH_DRAWS_ONE = [
+    Drew(6, NORTH, 1, fitting(2, 5)),
+    Laid(7, NORTH, tile("5|6"), True),
+]
+NORTH_LAYS_35 = Laid(14, NORTH, tile("3|5"), False)
+
+
+def test_a_tile_was_held_when_it_would_have_fitted() -> None:
+    assert contradiction([*NORTH_DRAWS_ONE, NORTH_LAYS_35], TWO_HANDS) == Contradiction(
+        action=14,
+        kind="held",
+        evidence=(6,),
+        player=NORTH,
+        players=(NORTH,),
+        tiles=tiles("3|5"),
+        places=0,
+        after=6,
+        by=14,
+        drawn=0,
+    )
+
+
+def test_what_was_drawn_and_laid_at_once_explains_nothing() -> None:
+    again = [Drew(9, NORTH, 1, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
+    proof = contradiction([*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35], TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.after, proof.drawn) == ("held", (6,), 6, 1)
+
+
+def test_a_tile_kept_from_a_later_draw_explains_it() -> None:
+    kept = [Drew(9, NORTH, 2, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
+    assert contradiction([*NORTH_DRAWS_ONE, *kept, NORTH_LAYS_35], TWO_HANDS) is None
+    refused = [Drew(9, NORTH, 2, fitting(1, 3)), Laid(10, NORTH, tile("1|1"), True)]
+    proof = contradiction([*NORTH_DRAWS_ONE, *refused, NORTH_LAYS_35], TWO_HANDS)
+    assert proof is not None
+    assert proof.evidence == (9,), "from before it can have been, but for the draw at 9"
+    assert (proof.after, proof.drawn) == (9, 0)
+
+
+def test_the_last_tile_drawn_is_free_where_it_was_not_laid() -> None:
+    history = [Drew(6, NORTH, 2, fitting(5)), Laid(14, NORTH, tile("3|5"), False)]
+    assert possible(history, TWO_HANDS)
+    passed = [history[0], Passed(7, NORTH, fitting(5)), history[1]]
+    proof = contradiction(passed, TWO_HANDS)
+    assert proof is not None
+    assert (proof.action, proof.evidence) == (14, (7,))
+
+
+def test_a_tile_held_through_two_draws_contradicts_both() -> None:
+    again = [Drew(9, NORTH, 1, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
+    history = [*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.after) == ("held", (6, 9), 9)
+    once = contradiction(history, TWO_HANDS, dropping=(9,))
+    assert once is not None
+    assert (once.evidence, once.after, once.drawn) == ((6,), 6, 1)
+    assert contradiction(history, TWO_HANDS, dropping=(6, 9)) is None
+
+
+def test_too_many_tiles_can_only_have_come_since() -> None:
+    history = [
+        *NORTH_DRAWS_ONE,
+        Drew(9, NORTH, 3, fitting(1)),
+        Laid(10, NORTH, tile("1|1"), True),
+        Laid(14, NORTH, tile("3|5"), False),
+        Laid(18, NORTH, tile("0|5"), False),
+        Laid(21, NORTH, tile("4|5"), False),
+        Laid(24, NORTH, tile("4|4"), False),
+    ]
+    assert contradiction(history, TWO_HANDS) == Contradiction(
+        action=21,
+        kind="too-many",
+        evidence=(6,),
+        player=NORTH,
+        players=(NORTH,),
+        tiles=tiles("3|5 0|5 4|5"),
+        places=2,
+        after=6,
+        by=21,
+        drawn=3,
+    )
+
+
+def test_a_tile_on_view_would_have_fitted() -> None:
+    history = [Shown(3, NORTH, tile("3|5")), Passed(6, NORTH, fitting(5))]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.action, proof.evidence) == ("shown", 6, (6,))
+    assert (proof.by, proof.after, proof.tiles) == (3, 6, tiles("3|5"))
+
+
+def test_a_tile_shown_was_there_before_later_draws() -> None:
+    history = [
+        Passed(2, NORTH, fitting(5)),
+        Shown(3, NORTH, tile("3|5")),
+        Drew(6, NORTH, 2, fitting(1)),
+        Laid(9, NORTH, tile("3|5"), False),
+    ]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.action, proof.by, proof.after) == ("held", 3, 3, 2)
+    assert possible([history[0], *history[2:]], TWO_HANDS), "drawn at 6, had it not been shown"
+    assert possible([*history[1:3], history[1]._replace(action=7)], TWO_HANDS), "shown twice"
+
+
+def test_a_hand_shown_at_the_end_was_held_before() -> None:
+    hand = tiles("0|0 0|1 0|2 0|3 0|4 0|6 3|5")
+    history = [Passed(6, NORTH, fitting(5)), Hand(20, (NORTH,), hand, None)]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.tiles, proof.by) == ("held", tiles("3|5"), 20)
+
+
+def test_on_an_empty_table_every_tile_fits() -> None:
+    proof = contradiction([Drew(1, NORTH, 1, ALL)], TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.tiles, proof.places) == ("too-few", (1,), 0, 7)
+
+
+def test_a_hand_has_more_places_than_tiles_that_can_be_there() -> None:
+    start = Start(DOUBLE_TWO, 2, 2, 2)
+    proof = contradiction([Passed(3, NORTH, DOUBLE_TWO & ~tiles("0|0"))], start)
+    assert proof is not None
+    assert (proof.kind, proof.player, proof.by) == ("too-few", NORTH, None)
+    assert (proof.tiles, proof.places) == (tiles("0|0"), 2)
+    drawn = contradiction([Drew(3, NORTH, 2, DOUBLE_TWO & ~tiles("0|0"))], start)
+    assert drawn is not None
+    assert (drawn.kind, drawn.by, drawn.places) == ("too-few", 0, 2)
+
+
+def test_nobody_is_named_where_only_all_together_are_impossible() -> None:
+    history = [Passed(5, NORTH, fitting(0)), Passed(6, SOUTH, fitting(0))]
+    assert contradiction(history, Start(DOUBLE_TWO, 2, 3, 0)) == Contradiction(
+        action=6,
+        kind="left-over",
+        evidence=(5, 6),
+        player=None,
+        players=(NORTH, SOUTH),
+        tiles=tiles("0|0 0|1 0|2"),
+        places=0,
+    )
+    assert possible(history, Start(DOUBLE_TWO, 2, 1, 4)), "the stock can hold them"
+
+
+def test_a_tile_that_can_be_nowhere_else() -> None:
+    history = [
+        Passed(5, NORTH, tiles("0|0")),
+        Passed(6, SOUTH, tiles("1|1")),
+        Hand(7, (SOUTH,), tiles("0|1 0|2 2|2"), None),
+    ]
+    proof = contradiction(history, Start(DOUBLE_TWO, 2, 3, 0))
+    assert proof is not None
+    assert (proof.kind, proof.action, proof.player) == ("left-over", 7, NORTH)
+    assert (proof.evidence, proof.tiles, proof.places) == ((5,), tiles("0|0"), 0)
+
+
+def test_pips_that_no_hand_without_the_number_has() -> None:
+    history = [Passed(5, NORTH, fitting(2)), Hand(6, (NORTH,), None, 4)]
+    assert contradiction(history, Start(DOUBLE_TWO, 2, 1, 4)) == Contradiction(
+        action=6,
+        kind="sum",
+        evidence=(5,),
+        player=NORTH,
+        players=(NORTH,),
+        tiles=tiles("0|0 0|1 1|1"),
+        places=1,
+    )
+
+
+def test_pips_of_a_pair_together() -> None:
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    history = [
+        Passed(5, NORTH, tiles("2|2")),
+        Passed(6, SOUTH, tiles("2|2")),
+        Hand(7, (NORTH, SOUTH), None, 6),
+    ]
+    proof = contradiction(history, start)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.player) == ("sum", (5, 6), None)
+    assert possible([*history[:2], Hand(7, (NORTH, SOUTH), None, 5)], start)
+
+
+def test_an_unknown_number_of_tiles_explains_what_the_stock_could_give() -> None:
+    unknown = [Drew(6, NORTH, None, fitting(5)), Laid(7, NORTH, tile("5|5"), True)]
+    late = [Drew(9, NORTH, None, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
+    assert possible([Drew(6, NORTH, None, fitting(5)), NORTH_LAYS_35], TWO_HANDS)
+    assert not possible([*unknown, NORTH_LAYS_35], TWO_HANDS), "the others did not fit"
+    between = [*unknown, Drew(9, NORTH, None, fitting(1)), NORTH_LAYS_35]
+    assert possible(between, TWO_HANDS)
+    proof = contradiction([*unknown, *late, NORTH_LAYS_35], TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence) == ("held", (6, 9))
+    poor = Start(deck_up_to(2), 2, 2, 2)
+    first = [Drew(1, NORTH, None, fitting(1)), Laid(2, NORTH, tile("1|1"), True)]
+    second = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
+    third = Laid(5, NORTH, tile("0|1"), False)
+    assert possible([*first, Drew(3, NORTH, None, fitting(2)), third], poor)
+    assert not possible([*first, *second, third], poor), "the stock is empty"
+
+
+def test_facts_that_cannot_be_true_accuse_nobody() -> None:
+    twice = [
+        Passed(5, NORTH, fitting(5)),
+        Laid(6, SOUTH, tile("1|5"), False),
+        Laid(7, SOUTH, tile("1|5"), False),
+    ]
+    assert not possible(twice, TWO_HANDS)
+    assert contradiction(twice, TWO_HANDS) is None
+    assert knowledge(twice, TWO_HANDS) is None
+    seen = [Shown(3, SOUTH, tile("3|5")), *NORTH_DRAWS_ONE, NORTH_LAYS_35]
+    assert contradiction(seen, TWO_HANDS) is None
+
+
+def test_a_tile_on_view_is_not_the_one_drawn() -> None:
+    history = [
+        Shown(3, NORTH, tile("3|5")),
+        Drew(6, NORTH, 1, fitting(5)),
+        Laid(7, NORTH, tile("3|5"), True),
+    ]
+    assert contradiction(history, TWO_HANDS) is not None
+    assert possible(history, TWO_HANDS, dropping=(6,))
+    known = knowledge(history, TWO_HANDS, dropping=(6,))
+    assert known is not None
+    assert known.hands[NORTH] >> tile("5|5") & 1, "the tile drawn is still in the hand"
+
+
+def test_what_is_known_of_the_hands() -> None:
+    history = [
+        Passed(5, NORTH, fitting(0)),
+        Laid(6, SOUTH, tile("0|0"), False),
+        Shown(7, SOUTH, tile("1|2")),
+    ]
+    known = knowledge(history, Start(DOUBLE_TWO, 2, 2, 2))
+    assert known is not None
+    assert known.hands == (tiles("1|1 2|2"), tiles("1|2"))
+    assert known.surely == (tiles("1|1 2|2"), tiles("1|2"))
+    assert known.stock == known.surely_stock == tiles("0|1 0|2")
+    assert known.lacking == ((0, 3, 4, 5, 6), (0, 3, 4, 5, 6))
+
+
+def test_a_search_of_pips_that_is_broken_off_accuses_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Start(DOUBLE_TWO, 3, 1, 3)
+    twos = [Hand(player + 1, (player,), None, 2) for player in (NORTH, SOUTH, WEST)]
+    assert not possible(twos, start), "only 0|2 and 1|1 have two pips"
+    assert possible(twos[:2], start)
+    monkeypatch.setattr(sums, "SEARCH_LIMIT", 0)
+    assert possible(twos, start)
 
 
 # --- the whole set --------------------------------------------------------------------------

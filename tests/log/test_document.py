@@ -173,6 +173,8 @@ def test_a_table_is_no_key_to_set(by_hand: Document) -> None:
     document = in_memory("format = 1\ngame = 'd'\na.b = 1")
     with pytest.raises(ValueError, match="a is a table"):
         document.set_head("a", 1)
+    with pytest.raises(TypeError):
+        document.set_head("b", {"c": 1})
 
 
 @pytest.mark.parametrize(

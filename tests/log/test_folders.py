@@ -82,11 +82,12 @@ def test_a_folder_deeper_than_python_recurses(tmp_path: Path) -> None:
 
 def test_no_such_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    for path, code in [
+    cases: list[tuple[Path | str, str]] = [
         (tmp_path / "none", "log-folder-missing"),
         (tmp_path / "file", "log-folder-missing"),
         ("nul\0", "log-name-impossible"),
-    ]:
+    ]
+    for path, code in cases:
         with pytest.raises(LogError) as caught:
             next(logs_below(path))
         assert caught.value.code == code

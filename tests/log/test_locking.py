@@ -1,6 +1,7 @@
 """One writer a log: in this process, in another, and after one that was killed."""
 
 import errno
+import fcntl
 import os
 import signal
 import subprocess
@@ -165,7 +166,7 @@ def test_folders_and_file_systems_that_take_no_lock(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(locking.fcntl, "flock", no_locks)
+        patch.setattr(fcntl, "flock", no_locks)
         assert code_of(tmp_path / "x.toml") == "save-no-locks"
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)

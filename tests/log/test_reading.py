@@ -344,6 +344,7 @@ def test_the_biggest_log_is_read_in_little_memory(tmp_path: Path) -> None:
     code = (
         "import resource, sys; from referee.log import read\n"
         "assert len(read(sys.argv[1]).blocks[0].texts) == int(sys.argv[2])\n"
+        "assert not {'tomli_w', 'json', 'socket', 'tempfile'} & set(sys.modules)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
     )
     done = subprocess.run(

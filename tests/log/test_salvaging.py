@@ -49,7 +49,7 @@ def test_a_log_that_was_cut_at_any_byte(
     ]
     assert ends == sorted(ends)
     numbers = [7, 8, 13, 14, 15]
-    for length in range(0, len(whole), 1 if newline == "\n" else 7):
+    for length in range(0, len(whole), 1 if (newline, quotes) == ("\n", '"""') else 7):
         cut = whole[:length]
         path.write_bytes(cut)
         try:

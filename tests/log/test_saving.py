@@ -120,6 +120,31 @@ def test_old_or_new_log_never_neither(tmp_path: Path, new: bool, late: bool) -> 
     assert failed > len(calls) * len(errors) // 2
 
 
+def test_the_content_is_on_the_disk_before_it_has_the_name_and_the_name_is_before_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = old_log(tmp_path)
+    done: list[str] = []
+    real_sync, real_replace = os.fsync, os.replace
+
+    def fsync(descriptor: int) -> None:
+        real_sync(descriptor)
+        file = Path(f"/proc/self/fd/{descriptor}")
+        done.append("folder" if file.is_dir() else file.read_text())
+
+    def replace(source: Path, target: Path) -> None:
+        real_replace(source, target)
+        done.append(target.name)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "replace", replace)
+    LogFile(path, OLD).save(NEW)
+    assert done == [NEW.decode(), "evening.toml", "folder"]
+    done.clear()
+    LogFile(tmp_path / "new.toml").save(NEW)
+    assert done == [NEW.decode(), "folder"]
+
+
 def test_a_file_that_cannot_be_given_its_owner_is_saved_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

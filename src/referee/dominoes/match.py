@@ -64,6 +64,7 @@ class Match:
         "_pending",
         "action",
         "before",
+        "behind",
         "block",
         "bonus",
         "broken",
@@ -89,6 +90,8 @@ class Match:
         self.seats = seats
         self.target = target
         self.scores = [0] * len(seats.sides)
+        self.behind = [0] * len(seats.sides)
+        """Each side's score before it changed last: where the second peg of a board stands."""
         self.winners: tuple[int, ...] = ()
         """The sides that won the match; more than one can share it (D19)."""
         self.results: list[RoundResult] = []
@@ -125,6 +128,7 @@ class Match:
         for name in self.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.scores = self.scores.copy()
+        twin.behind = self.behind.copy()
         twin.results = self.results.copy()
         twin.not_judged = self.not_judged.copy()
         twin.round = self.round.copy()
@@ -350,6 +354,7 @@ class Match:
         return faults
 
     def _score(self, side: int, points: int) -> None:
+        self.behind[side] = self.scores[side]
         self.scores[side] += points
         self.round_points[side] += points
         self.claimed.pop(side, None)
@@ -489,6 +494,8 @@ class Match:
         self.working = bonuses(pips, out)
         for side, bonus in self.working.items():
             self.bonus[side] = bonus.points
+            if bonus.points:
+                self.behind[side] = self.scores[side]
             self.scores[side] += bonus.points
         self.claimed.clear()
         self.settled = True

@@ -1,6 +1,6 @@
 """Logs: read with the place of every line, written durably, by one writer at a time."""
 
-from .document import Document, HeadValue
+from .document import Document
 from .folders import logs_below
 from .locking import Lock, lock
 from .problems import (
@@ -21,7 +21,6 @@ __all__ = [
     "Block",
     "ChangedOnDisk",
     "Document",
-    "HeadValue",
     "Lock",
     "LockedError",
     "Log",

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import Self
 
@@ -13,8 +12,6 @@ from .reading import Block, Log, decoded, parse, read_bytes
 from .salvaging import Salvage
 from .saving import LogFile
 from .strings import newline_of, quoted, rewritten
-
-HeadValue = str | int | date | Sequence[str] | Sequence[int]
 
 
 class Document:
@@ -33,12 +30,11 @@ class Document:
         """`rounds` or `races`; to be set before the first block of a log that has none yet."""
 
     @classmethod
-    def new(
-        cls, path: str | os.PathLike[str], head: Mapping[str, HeadValue], block_key: str
-    ) -> Self:
+    def new(cls, path: str | os.PathLike[str], head: Mapping[str, object], block_key: str) -> Self:
         """A log that is still to be made, `head` in the order in which it shall stand.
 
-        The first `save` makes the file, and refuses if there is one.
+        Its values are texts, numbers, dates, truths, and lists of them. The first `save` makes
+        the file, and refuses if there is one.
         """
         source = "".join(_line(key, value) + "\n" for key, value in head.items())
         _encoded(source, path)
@@ -108,7 +104,7 @@ class Document:
                 source = _without_block(source, block)
         self._take(source, self._log.head, kept)
 
-    def set_head(self, key: str, value: HeadValue) -> None:
+    def set_head(self, key: str, value: object) -> None:
         """Give a key of the header another value; a new one comes after the others.
 
         Raises ValueError where the key names a table.
@@ -127,7 +123,7 @@ class Document:
             newline = newline_of(source)
             before = source[:end] if source[:end].endswith("\n") else source[:end] + newline
             source = before + _line(key, value) + newline + source[end:]
-        said = value if isinstance(value, str | int | date) else list(value)
+        said = list(value) if isinstance(value, tuple) else value
         blocks = [block.texts for block in self._log.blocks]
         self._take(source, {**self._log.head, key: said}, blocks)
 
@@ -223,18 +219,20 @@ def _without_lines(source: str, start: int, end: int, with_comment: bool = False
     return source[:start] + source[end:].lstrip(" \t")
 
 
-def _line(key: str, value: HeadValue) -> str:
+def _line(key: str, value: object) -> str:
     import tomli_w  # only where a header is written: an audit does without
 
     return tomli_w.dumps({key: 0}).removesuffix("0\n") + _value(value)
 
 
-def _value(value: HeadValue) -> str:
+def _value(value: object) -> str:
     import tomli_w
 
-    if isinstance(value, str | int | date):
-        return tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")
-    return f"[{', '.join(_value(one) for one in value)}]"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_value(one) for one in value)}]"
+    if isinstance(value, dict):
+        raise TypeError("a table is no value of the header")
+    return tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")
 
 
 def _encoded(source: str, path: str | os.PathLike[str]) -> bytes:
