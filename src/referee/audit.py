@@ -43,11 +43,10 @@ def audit(log: Log) -> Audit:
         faults += position.begin_block()
         for text in block.texts:
             # Most lines hold an action and nothing else; the others are taken apart first.
-            if "#" in text or text[-1:] in PLAIN_ENDS or text[0] in BLANKS:
-                text = split(text).text
-                if not text:
-                    continue
-            faults += push(read(text, position.seats))
+            plain = "#" not in text and text[-1:] not in PLAIN_ENDS and text[0] not in BLANKS
+            action = text if plain else split(text).text
+            if action:
+                faults += push(read(action, position.seats))
     faults += position.finish()
     return Audit(game, position, _with_lines(faults, log))
 

@@ -242,7 +242,7 @@ def application(words: Words) -> typer.Typer:
         with lock:
             if log is None:
                 print_lines([_named(desk, words)])
-            return _converse(desk, words)
+            return _converse(desk, words)[1]
 
     return app
 
@@ -266,32 +266,50 @@ def _play(
     if head is None:
         if not _is_terminal():
             raise SettingError("players-needed", "--players")
-        from referee.table.terminal import ask_for_seats
+        from referee.table.terminal import Prompt, ask_for_seats
 
-        head = ask_for_seats(game_key, words)
-    desk, lock = new_desk(game, log or new_name(game_key, Path()), head, words.language, keep)
-    with lock:
-        return _converse(desk, words)
+        try:
+            head = ask_for_seats(game_key, game.settings, Prompt(words, print))
+        except EOFError:
+            return Exit.WELL
+    path = log
+    while True:
+        path = path or new_name(game_key, Path())
+        desk, lock = new_desk(game, path, head, words.language, keep)
+        with lock:
+            reply, code = _converse(desk, words)
+        if not reply.another:
+            return code
+        path = None
 
 
 def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _converse(desk: Any, words: Words) -> int:
+def _converse(desk: Any, words: Words) -> tuple[Any, int]:
     """Hears entries from the terminal or from a pipe until they end."""
     from referee.table.conversation import Conversation
 
-    table = Conversation(desk, words)
-    if _is_terminal():
-        from referee.table.terminal import converse_on_terminal
+    if not _is_terminal():
+        from referee.table.pipe import converse
 
-        return converse_on_terminal(table)
-    from referee.table.pipe import converse
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        reply, troubled = converse(Conversation(desk, words), sys.stdin, print, complain)
+        return reply, Exit.FINDINGS if troubled else Exit.WELL
+    from referee.table.terminal import Prompt, converse_on_terminal
 
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    troubled = converse(table, sys.stdin, lambda line: print_lines([line]), complain)
-    return Exit.FINDINGS if troubled else Exit.WELL
+    prompt = Prompt(words, print)
+    table = Conversation(desk, words, prompt.yes)
+    print_lines([words.say("saved-in", path=desk.document.path), words.say("table-help")])
+    try:
+        return converse_on_terminal(table, prompt, _draw), Exit.WELL
+    finally:
+        print_lines([table.words.say("resume-with", path=desk.document.path)])
+
+
+def _draw(reply: Any) -> None:
+    print_lines([*reply.trouble, *reply.contradictions, *reply.told])
 
 
 def main() -> None:

@@ -517,10 +517,10 @@ def test_what_was_drawn_and_laid_at_once_explains_nothing() -> None:
 def test_a_tile_kept_from_a_later_draw_explains_it() -> None:
     kept = [Drew(9, NORTH, 2, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
     assert contradiction([*NORTH_DRAWS_ONE, *kept, NORTH_LAYS_35], TWO_HANDS) is None
-    refused = [Drew(9, NORTH, 2, fitting(1, 3)), Laid(10, NORTH, tile("1|1"), True)]
+    refused = [Drew(9, NORTH, 2, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
     proof = contradiction([*NORTH_DRAWS_ONE, *refused, NORTH_LAYS_35], TWO_HANDS)
     assert proof is not None
-    assert proof.evidence == (9,), "from before it can have been, but for the draw at 9"
+    assert proof.evidence == (9,), "but for the draw at 9 it can have come then"
     assert (proof.after, proof.drawn) == (9, 0)
 
 
@@ -677,8 +677,8 @@ def test_an_unknown_number_of_tiles_explains_what_the_stock_could_give() -> None
     assert possible(between, TWO_HANDS)
     proof = contradiction([*unknown, *late, NORTH_LAYS_35], TWO_HANDS)
     assert proof is not None
-    assert (proof.kind, proof.evidence) == ("held", (6, 9))
-    poor = Start(deck_up_to(2), 2, 2, 2)
+    assert (proof.kind, proof.evidence, proof.drawn) == ("held", (9,), 0)
+    poor = Start(ALL, 2, 13, 2)
     first = [Drew(1, NORTH, None, fitting(1)), Laid(2, NORTH, tile("1|1"), True)]
     second = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
     third = Laid(5, NORTH, tile("0|1"), False)

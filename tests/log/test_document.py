@@ -288,6 +288,21 @@ def test_what_cannot_stand_in_a_log_leaves_the_document_as_it_was(tmp_path: Path
     assert document.log.blocks[0].texts == ["a"]
 
 
+def test_a_change_that_would_change_more_than_was_meant_is_refused() -> None:
+    document = in_memory("format = 1\ngame = 'd'\nrounds = [{actions = 'a'}]\n")
+    with pytest.raises(LogError) as caught:
+        document.set_head("rounds", [])
+    assert caught.value.code == "log-layout"
+    document = in_memory("format = 1\ngame = 'd'\n[[rounds]]\nactions = 'a'\n")
+    with pytest.raises(LogError):
+        document.set_head("rounds", [])
+    assert [block.texts for block in document.log.blocks] == [["a"]]
+    document.truncate_blocks(1)
+    assert document.saved
+    with pytest.raises(ValueError, match="block_key"):
+        in_memory("format = 1\ngame = 'd'\n").set_block(0, [])
+
+
 def test_a_log_that_is_full_takes_no_more_blocks() -> None:
     source = "format = 1\ngame = 'd'\n" + "[[rounds]]\nactions = ''\n" * MOST_BLOCKS
     document = in_memory(source)

@@ -141,7 +141,11 @@ def test_a_lock_whose_file_was_taken_away_does_not_take_away_the_next_one(tmp_pa
     (tmp_path / ".x.toml.lock").unlink()
     with lock(path):
         first.release()
+        first.release()
         assert os.listdir(tmp_path) == [".x.toml.lock"]
+    assert os.listdir(tmp_path) == []
+    with lock(path):
+        (tmp_path / ".x.toml.lock").unlink()
     assert os.listdir(tmp_path) == []
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.log import Log, LogError, NotALog, parse, read
+from referee.log import Log, LogError, NotALog, parse, read, reading
+from referee.log.layout import BlockPlace, Layout
 from referee.log.limits import (
     MOST_BACKSLASHES,
     MOST_BESIDES,
@@ -200,6 +201,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_key() -> None:
         (HEAD + "[[rounds]]\nactions = '''\nAna opens\nAna", ("log-unclosed", 6, 4)),
         (HEAD + '[[rounds]]\nactions = """\nAna \\x\n"""', ("log-syntax", 5, 7)),
         (HEAD + "x = 1\nx = 2\n", ("log-syntax", 4, 6)),
+        (HEAD + '"\\q" = 1\n', ("log-syntax", 3, 4)),
         (HEAD + "# \x1b[2J\n", ("log-syntax", 3, 3)),
         (HEAD + "# a\0b", ("log-nul", 3, 4)),
         ("hello", ("log-syntax", 1, 1)),
@@ -366,13 +368,13 @@ def test_depth_up_to_the_limit_is_read() -> None:
     assert list(parse(text, "x").head) == ["format", "game", "x", "a", "." * 100, "b"]
 
 
-def test_a_walk_that_missed_a_string_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.log import layout, reading
-
-    def blind(source: str, path: str) -> layout.Layout:
-        return layout.Layout()
-
-    monkeypatch.setattr(reading, "lay_out", blind)
+@pytest.mark.parametrize(
+    "walked", [Layout(), Layout(stopped=0), Layout(blocks=[BlockPlace(30)])], ids=repr
+)
+def test_a_walk_that_missed_something_is_noticed(
+    walked: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "lay_out", lambda *_: walked)
     assert refused(HEAD + "[[rounds]]\nactions = ''\n").code == "log-layout"
 
 

@@ -126,6 +126,16 @@ def test_damage_in_the_middle(
     assert found.log.head["game"] == "dominoes"
 
 
+def test_what_breaks_off_and_is_no_action_is_left_out(path: Path) -> None:
+    path.write_text(WHOLE + '\n[meta]\nx = 1\nnote = """\nlost\n')
+    found = salvage(path)
+    assert found.damage is not None
+    assert found.damage.details == {"opened": 20}
+    assert found.log.head["meta"] == {"x": 1}
+    assert [len(block.texts) for block in found.log.blocks] == [2, 3]
+    assert found.lines_lost == 2
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [

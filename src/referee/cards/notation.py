@@ -34,7 +34,7 @@ from referee.cards.actions import (
 from referee.cards.deck import Card
 from referee.game import NOBODY, Action
 from referee.seats import Seats
-from referee.vocabulary import CARD_WORDS, SUIT_WORDS, fold
+from referee.vocabulary import CARD_WORDS, SUIT_NAMES, fold
 
 LONGEST_LINE = 400
 """Characters of a line: the longest that makes sense, two names and a few words, is fewer."""
@@ -88,7 +88,7 @@ def suit(text: str, language: str = "en") -> str | None:
     bare = card(text, language)
     if bare is not None:
         return bare.suit if bare.rank is None else None
-    return SUIT_WORDS.get(fold(text)) if len(text) > 1 else None
+    return SUIT_NAMES.get(fold(text))
 
 
 def cards(words: list[str], language: str = "en") -> tuple[Card, ...] | None:

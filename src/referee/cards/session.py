@@ -64,6 +64,7 @@ class Session:
         "action",
         "balances",
         "banked",
+        "banks_again",
         "banks_each",
         "block",
         "broken",
@@ -95,6 +96,8 @@ class Session:
         self.banked = dict.fromkeys(seats.names, 0)
         """How often each player has had the bank."""
         self.last_banker: str | None = None
+        self.banks_again: str | None = None
+        """Whose race was void, and who banks again (C13, C16)."""
         self._bank_open = False
         """Who has to bank is not judged, since the last race was broken or never finished."""
         self.unsettled = False
@@ -139,6 +142,8 @@ class Session:
     def next_banker(self) -> str | None:
         """The next player clockwise whose turn to bank has not come; None once all had it (C13)."""
         names = self.seats.names
+        if self.banks_again in names:
+            return self.banks_again
         start = 0 if self.last_banker is None else names.index(self.last_banker) + 1
         for step in range(len(names)):
             name = names[(start + step) % len(names)]
@@ -207,6 +212,7 @@ class Session:
 
     def _had_the_bank(self, banker: str) -> None:
         self.last_banker = banker
+        self.banks_again = None
         self.banked[banker] += 1
 
     # Every action comes through here.
@@ -449,6 +455,7 @@ class Session:
             return self._out_of_place("")
         self.race.bets.clear()
         self.race.ended = True
+        self.banks_again = self.race.banker
         return []
 
     # Claims.

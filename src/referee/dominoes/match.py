@@ -475,17 +475,18 @@ class Match:
         found: list[int | None] = []
         for side in self.seats.sides:
             total: int | None = 0
-            for number, seat in enumerate(side):
+            for seat in side:
                 hand = round_.hands.get(seat)
-                if hand is None:
-                    counted = not self.gap and not round_.uncounted >> seat & 1
-                    empty = seat == round_.by or (counted and not round_.held[seat])
-                    total = total if empty else None
-                elif total is not None and not (number and hand is round_.hands.get(side[0])):
-                    # A pair's pips, given for both hands together, are counted once.
-                    total += hand.pips
+                pips = hand.pips if hand is not None else 0 if self._is_empty(seat) else None
+                total = None if total is None or pips is None else total + pips
             found.append(total)
         return tuple(found)
+
+    def _is_empty(self, seat: int) -> bool:
+        """Whether a hand that was not shown holds nothing for certain."""
+        round_ = self.round
+        counted = not self.gap and not round_.uncounted >> seat & 1
+        return seat == round_.by or (counted and not round_.held[seat])
 
     def _settle(self) -> list[Fault]:
         round_ = self.round

@@ -16,6 +16,8 @@ from referee.game import NOTHING
 DEAL = {2: 7, 3: 6, 4: 5}
 """Tiles dealt to each, by the number of players (D2)."""
 SET = len(HALVES)
+WITH_PARTNER = Holds(None, 0)
+"""The hand of a partner whose pips were given together with the other's."""
 
 
 class Complaint(NamedTuple):
@@ -82,7 +84,7 @@ class Round:
         self.points = 0
         """What the last placement was worth."""
         self.hands: dict[int, Holds] = {}
-        """The hands shown, by seat; a pair's pips stand at both of its seats."""
+        """The hands shown, by seat; a pair's pips stand at the first of its seats."""
         self.shown = [0] * players
         """For each seat the tiles, as a set, that everybody saw in that hand."""
         self.gone = 0
@@ -300,7 +302,7 @@ class Round:
         own = 0
         for seat in seats:
             own |= self.shown[seat]
-            self.hands[seat] = hand
+            self.hands[seat] = hand if seat == seats[0] else WITH_PARTNER
         if hand.tiles is None:
             faults = self._faults_of_pips(seats[0], hand.pips, held, own, ALL & ~elsewhere)
         else:

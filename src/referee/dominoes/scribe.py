@@ -20,7 +20,7 @@ from referee.dominoes.actions import (
 from referee.dominoes.layout import SIDE_NAMES, End
 from referee.dominoes.match import Match
 from referee.dominoes.notation import TILE, hand_of
-from referee.dominoes.tiles import IS_DOUBLE, tile_of
+from referee.dominoes.tiles import IS_DOUBLE, NAMES, tile_of
 from referee.game import NOBODY, Action
 
 PLAY = (Opens, Lays, Draws, Passes, Blocked, Gap)
@@ -79,7 +79,7 @@ def as_stored(match: Match, action: Action, kept: bool) -> Action:
 
 
 def unclaimed(match: Match, action: Action) -> Action:
-    """A placement without its points, which the referee finds anew; not where actions are missing."""
+    """A placement without its points: they are found anew, unless actions are missing."""
     if not isinstance(action.act, Lays) or match.gap or match.broken:
         return action
     return Action(action.who, replace(action.act, claim=None))
@@ -187,7 +187,7 @@ def short_form(match: Match, text: str, language: str) -> list[Action] | None:
 
 
 def by_lot(match: Match) -> str | None:
-    """The verb for whoever the lot picks, where it decides who opens; None where it does not (D4)."""
+    """The verb for whom the lot picks, where it decides who opens; None elsewhere (D4)."""
     if match.winners or match.next_opener is not None:
         return None
     if match.block and not match.settled and (match.round.begun or match.round.outcome):
@@ -208,3 +208,8 @@ def renamed(action: Action, names: dict[str, str]) -> Action:
 def ends(action: Action) -> bool:
     """Whether the action claims that all is over."""
     return isinstance(action.act, Wins)
+
+
+def completions(match: Match) -> list[str]:
+    """The tiles on the table, for an anchor to be completed."""
+    return [NAMES[tile] for tile in match.round.layout.order]

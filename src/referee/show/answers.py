@@ -23,13 +23,11 @@ class Teller:
     def answer(self, answer: Any, position: Any) -> list[str]:
         """What became of an entry, and how the table stands now."""
         words = self.words
-        told = []
+        told: list[str] = []
         if answer.message:
             told.append(words.say(answer.message, **answer.details))
         told += [f"  {harmless(line.text)}" for line in answer.lines]
         told += [self._kept(fault, position) for fault in answer.faults]
-        if answer.contradicted:
-            told.append(words.say("contradiction-offers"))
         if answer.message in ("corrected", "undone", "redone"):
             told += [
                 words.say("changed", name=name, old=old, new=new)
@@ -37,24 +35,24 @@ class Teller:
             ]
         if answer.unsaved is not None:
             told.append(words.say("unsaved", reason=reason(answer.unsaved, words)))
-        return told + self.text.after_entry(position, words)
+        told += self.text.after_entry(position, words)
+        return told
 
     def _kept(self, fault: Fault, position: Any) -> str:
         message = "kept"
-        if fault.code == "must-play":
-            message = "contradiction"
-        elif fault.at != position.place and fault.code.startswith("wrong-"):
+        if fault.at != position.place and fault.code.startswith("wrong-"):
             message = "earlier-claim"
         return self.words.say(
             message, at=fault.at, reason=sentence(fault, self.game, self.words), rule=fault.rule
         )
 
     def contradiction(self, faults: Sequence[Fault]) -> str:
-        """The sentence of a contradiction, as the note that the log keeps."""
+        """What the hidden hands contradict, as it is told and as the note that the log keeps."""
         return "; ".join(
-            f"{fault.code} {fault.at}: {sentence(fault, self.game, self.words)}"
+            self.words.say(
+                "contradiction", reason=sentence(fault, self.game, self.words), rule=fault.rule
+            )
             for fault in faults
-            if fault.code == "must-play"
         )
 
     def why_not(self, problem: Any, position: Any) -> str:
@@ -84,4 +82,9 @@ class Teller:
     def prompt(self, position: Any) -> str:
         """What stands before the cursor."""
         told: str = self.text.prompt(position, self.words)
+        return told
+
+    def toolbar(self, position: Any) -> str:
+        """The line below the prompt: the scores, who is on, and what is needed."""
+        told: str = self.text.toolbar(position, self.words)
         return told

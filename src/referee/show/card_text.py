@@ -246,6 +246,11 @@ def ranking(session: Session, words: Words) -> list[str]:
     return [*lines, words.say("another-offer")]
 
 
+def toolbar(session: Session, words: Words) -> str:
+    """The line below the prompt: the balances."""
+    return balances(session.balances, words)
+
+
 def prompt(session: Session, words: Words) -> str:
     """What stands before the cursor: what is asked for now."""
     race = session.race

@@ -148,7 +148,7 @@ def after_entry(match: Match, words: Words) -> list[str]:
     told = []
     if match.round.layout.order and not match.gap:
         told.append(_ends_in_short(match, words))
-    told.append(words.say("status", scores=_scores_in_short(match, words), stock=_stock(match)))
+    told.append(toolbar(match, words))
     why = _why_on_turn(match, words)
     if why:
         told.append(why)
@@ -205,6 +205,11 @@ def _why_on_turn(match: Match, words: Words) -> str:
     if isinstance(last, Laid) and last.drawn:
         return words.say("why-drawn", name=name, before=before)
     return words.say("why-next", name=name, before=before)
+
+
+def toolbar(match: Match, words: Words) -> str:
+    """The line below the prompt: the scores with what is needed, and the stock."""
+    return words.say("status", scores=_scores_in_short(match, words), stock=_stock(match))
 
 
 def prompt(match: Match, words: Words) -> str:

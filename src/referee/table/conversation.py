@@ -4,10 +4,11 @@ It does not matter here whether a person types or a pipe is read; only what is s
 cannot be taken differs, and that is the caller's affair.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.game import Place
+from referee.game import Fault
 from referee.settings import SettingError
 from referee.show.answers import Teller
 from referee.show.of_game import text_of
@@ -22,7 +23,8 @@ from referee.words import LANGUAGES, Words, harmless, words_in
 class Reply:
     """What is said back to a line: `told` on the one hand, `trouble` on the other.
 
-    `contradictions` are kept, and told where trouble is told; `over` says that the table rises; `another`, that a new match begins with the same seats.
+    `contradictions` are kept, and told where trouble is told; `over` says that the table rises;
+    `another`, that a new match begins with the same seats.
     """
 
     told: list[str] = field(default_factory=list)
@@ -35,8 +37,12 @@ class Reply:
 class Conversation:
     """One table's talk with the referee."""
 
-    def __init__(self, desk: Desk, words: Words) -> None:
+    def __init__(
+        self, desk: Desk, words: Words, in_person: Callable[[list[str]], bool] | None = None
+    ) -> None:
+        """`in_person` tells lines to whoever types, and asks for a yes or a no; None for a pipe."""
         self.desk = desk
+        self.in_person = in_person
         self.words = words
         self.teller = Teller(desk.sheet.game.key, words)
         self._choices: dict[str, str] = {}
@@ -81,12 +87,17 @@ class Conversation:
         return True
 
     def _enter(self, entry: str, reply: Reply) -> None:
-        answer = self.desk.enter(entry)
+        answer = self.desk.enter(entry, self._keeps)
+        if answer.contradiction:
+            told = self.teller.contradiction(answer.contradiction)
+            reply.contradictions.append(told)
+            self.desk.note(told)
         reply.told += self.teller.answer(answer, self.desk.position)
-        if answer.contradicted:
-            contradiction = self.teller.contradiction(answer.faults)
-            reply.contradictions.append(contradiction)
-            self.desk.note(contradiction)
+
+    def _keeps(self, contradiction: list[Fault]) -> bool:
+        """Whether the table says that what the hidden hands contradict happened all the same."""
+        told = self.teller.contradiction(contradiction)
+        return self._ask([told, *self.words.say("contradiction-offers").split("\n")])
 
     def _obey(self, command: Command, reply: Reply) -> None:
         match command.word:
@@ -97,7 +108,7 @@ class Conversation:
             case "fix" | "insert":
                 rest = command.rest.removesuffix("!").rstrip()
                 cut = rest != command.rest
-                self._say(reply, self.desk.correct(rest, int(command.word == "fix"), cut))
+                self._correct(reply, rest, int(command.word == "fix"), cut)
             case "lot":
                 self._say(reply, self.desk.lot())
             case "list":
@@ -129,6 +140,20 @@ class Conversation:
             case _:
                 raise SettingError("command-unknown", command.word)
 
+    def _correct(self, reply: Reply, rest: str, count: int, cut: bool) -> None:
+        try:
+            answer = self.desk.correct(rest, count, cut)
+        except NoLongerStands as problem:
+            told = self.teller.why_not(problem, self.desk.position)
+            if self.in_person is None or not self._ask([told, self.words.say("cut-offer")]):
+                raise
+            answer = self.desk.correct(rest, count, cut=True)
+        self._say(reply, answer)
+
+    def _ask(self, lines: list[str]) -> bool:
+        """Asks whoever sits there; a pipe cannot be asked, and what it says has happened."""
+        return self.in_person is None or self.in_person(lines)
+
     def _say(self, reply: Reply, answer: Answer) -> None:
         reply.told += self.teller.answer(answer, self.desk.position)
 
@@ -153,6 +178,5 @@ class Conversation:
         rows = self.desk.sheet.actions()
         if rest.isascii() and rest.isdigit():
             rows = rows[-int(rest[:9]) :]
-        place: Place
         told = [self.words.say("list-row", place=place, text=line.text) for place, _, line in rows]
         return told or [self.words.say("list-empty")]

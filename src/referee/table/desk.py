@@ -5,15 +5,16 @@ then the log is saved before the answer is given.
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.game import Fault
+from referee.game import Fault, Place
 from referee.lines import split
 from referee.log import Document, SaveError
 from referee.settings import SettingError, check
 from referee.table.reading import entries_in, place_of, put_entry
-from referee.table.sheet import Line, NoLongerStands, Sheet, Taken
+from referee.table.sheet import Line, NoLongerStands, Refused, Sheet, Taken
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Answer:
     faults: list[Fault] = field(default_factory=list)
     changes: list[tuple[str, int, int]] = field(default_factory=list)
     unsaved: SaveError | None = None
-    contradicted: bool = False
+    contradiction: list[Fault] = field(default_factory=list)
 
 
 class Desk:
@@ -43,23 +44,37 @@ class Desk:
         self.keep = keep
         self._undone: list[Sheet] = []
         """What `redo` brings back, the last first."""
+        self._told: set[Place] = set()
+        """Where contradictions of the hidden hands were told."""
 
     @property
     def position(self) -> Any:
         """The position after the last line."""
         return self.sheet.position
 
-    def enter(self, entry: str) -> Answer:
-        """Takes one entry. Raises Refused, and SettingError for a name that several have."""
+    def enter(self, entry: str, keeps: Callable[[list[Fault]], bool]) -> Answer:
+        """Takes one entry. Raises Refused, and SettingError for a name that several have.
+
+        Where it contradicts what was said by drawing and passing, `keeps` is asked whether it
+        happened all the same.
+        """
         trial = self.sheet.copy()
         taken = put_entry(trial, entry, self.language, self.keep)
         answer = _answer(taken)
-        contradiction: list[Fault] = trial.position.prove()
+        contradiction = self._new_contradiction(trial)
         if contradiction:
-            answer.faults += contradiction
-            answer.contradicted = True
+            if not keeps(contradiction):
+                raise Refused(contradiction)
+            answer.contradiction = contradiction
         self._undone.clear()
         return self._accept(trial, answer)
+
+    def _new_contradiction(self, trial: Sheet) -> list[Fault]:
+        """What the hidden hands prove now that was not told before."""
+        found: list[Fault] = trial.position.prove()
+        told = [fault for fault in found if fault.at not in self._told]
+        self._told.update(fault.at for fault in told)
+        return told
 
     def undo(self) -> Answer:
         """Takes the last action back. Raises SettingError where there is none."""
@@ -109,7 +124,7 @@ class Desk:
             raise SettingError("lot-not-now", "lot")
         seats = self.position.seats
         name = seats.names[random.SystemRandom().randrange(len(seats))]
-        answer = self.enter(f"{name} {opening}")
+        answer = self.enter(f"{name} {opening}", lambda _: True)
         answer.message, answer.details = "lot-drawn", {"name": name}
         return answer
 
@@ -148,15 +163,14 @@ class Desk:
 
     def _called(self, names: dict[str, str], answer: Answer) -> Answer:
         """The same sheet with other names, in the head and in every line that had the old ones."""
-        head = dict(self.document.log.head)
-        head["players"] = [names.get(name, name) for name in self._players()]
-        sheet = self._opened(head)
+        players = [names.get(name, name) for name in self._players()]
+        sheet = self._opened({**self.document.log.head, "players": players})
         for block in self.sheet.blocks:
             sheet.begin_block()
             for line in block:
                 sheet.add_as_it_stands(self._with_names(line, names, sheet))
         self._undone.clear()
-        self.document.set_head("players", head["players"])
+        self.document.set_head("players", players)
         return self._accept(sheet, answer)
 
     @staticmethod

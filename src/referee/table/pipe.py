@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from referee.table.conversation import Conversation
+from referee.table.conversation import Conversation, Reply
 
 
 def converse(
@@ -10,13 +10,14 @@ def converse(
     lines: Iterable[str],
     out: Callable[[str], None],
     error: Callable[[str], None],
-) -> bool:
+) -> tuple[Reply, bool]:
     """Takes every line; a refused entry changes nothing, and reading goes on.
 
-    Refusals go to `error` with their line numbers. True where an entry was refused, or contradicts
-    what was said before.
+    Refusals go to `error` with their line numbers. Returns the last reply, and whether an entry
+    was refused, or contradicts what was said before.
     """
     troubled = False
+    reply = Reply()
     for number, line in enumerate(lines, 1):
         reply = table.hear(line)
         for told in reply.told:
@@ -26,4 +27,4 @@ def converse(
             troubled = True
         if reply.over:
             break
-    return troubled
+    return reply, troubled

@@ -129,7 +129,8 @@ class Sheet:
         last = self._last_line()
         joined = self.scribe.merged(self.position, action, last and last.action)
         if joined is not None and last is not None and not last.codes:
-            self.blocks[-1].remove(last)
+            block = self.blocks[-1]
+            del block[next(i for i in reversed(range(len(block))) if block[i] is last)]
             self._replay_block()
             action = joined
         taken = Taken([], [])

@@ -1,0 +1,137 @@
+"""The prompt of a person at a terminal: line editing, history, completion, a line of scores below.
+
+The only room that knows the line editor, and it is loaded only when somebody sits there.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import InMemoryHistory
+
+from referee.settings import SettingError, check
+from referee.show.problems import reason
+from referee.table.completing import candidates
+from referee.table.conversation import Conversation, Reply
+from referee.table.seating import card_head, domino_head
+from referee.words import Words
+
+
+class _Suggestions(Completer):
+    """What can stand at the cursor: names, words of the notation, tiles and cards."""
+
+    def __init__(self, table: Conversation) -> None:
+        self._table = table
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        del complete_event
+        entry = document.text_before_cursor.rpartition(",")[2].lstrip()
+        for text, typed in candidates(entry, self._table.desk):
+            yield Completion(text, start_position=-len(typed))
+
+
+class Prompt:
+    """The terminal of one table: reads lines, shows what is said back."""
+
+    def __init__(self, words: Words, tell: Callable[[str], None]) -> None:
+        self.words = words
+        self.tell = tell
+        self._session: PromptSession[str] = PromptSession(history=InMemoryHistory())
+
+    def ask(self, question: str) -> str:
+        """Reads one answer. Raises KeyboardInterrupt for Ctrl-C and EOFError for Ctrl-D."""
+        return self._session.prompt(question).strip()
+
+    def yes(self, lines: list[str]) -> bool:
+        """Tells something, and asks for a yes; anything else is a no."""
+        for line in lines:
+            self.tell(line)
+        answer = self.ask(self.words.say("yes-or-no"))
+        return answer.casefold() in self.words.say("yes-words").split()
+
+    def hear(self, table: Conversation) -> str:
+        """Reads one line of entries."""
+        text = table.teller.prompt(table.desk.position)
+        return self._session.prompt(
+            text,
+            completer=_Suggestions(table),
+            complete_while_typing=False,
+            bottom_toolbar=lambda: FormattedText([("", table.teller.toolbar(table.desk.position))]),
+        )
+
+
+def converse_on_terminal(
+    table: Conversation, prompt: Prompt, draw: Callable[[Reply], None]
+) -> Reply:
+    """Hears lines until the table rises; `draw` shows what is said back.
+
+    Raises KeyboardInterrupt for Ctrl-C; Ctrl-D ends the conversation like `quit`.
+    """
+    while True:
+        try:
+            line = prompt.hear(table)
+        except EOFError:
+            return Reply(over=True)
+        reply = table.hear(line)
+        prompt.words = table.words
+        draw(reply)
+        if reply.over:
+            return reply
+
+
+def ask_for_seats(game: str, settings: Any, prompt: Prompt) -> dict[str, Any]:
+    """The head of a new log, asked for step by step, each with an answer on Enter.
+
+    Raises KeyboardInterrupt and EOFError where the person leaves.
+    """
+    while True:
+        try:
+            head = (_domino_answers if game == "dominoes" else _card_answers)(prompt)
+            check(head, settings)
+            return head
+        except SettingError as problem:
+            prompt.tell(reason(problem, prompt.words))
+
+
+def _players(prompt: Prompt) -> str:
+    while not (answer := prompt.ask(prompt.words.say("ask-players"))):
+        pass
+    return answer
+
+
+def _domino_answers(prompt: Prompt) -> dict[str, Any]:
+    players = _players(prompt)
+    pairs = "+" not in players and players.count(",") == 3 and _pairs(prompt)
+    target = _number("ask-target", 61, prompt)
+    head = domino_head(players, pairs, target)
+    assert head is not None
+    return head
+
+
+def _pairs(prompt: Prompt) -> bool:
+    answer = prompt.ask(prompt.words.say("ask-pairs"))
+    return answer.casefold() in prompt.words.say("yes-words").split()
+
+
+def _card_answers(prompt: Prompt) -> dict[str, Any]:
+    players = _players(prompt)
+    chips = _number("ask-chips", 20, prompt)
+    max_bet = _number("ask-max-bet", 1, prompt)
+    head = card_head(players, chips, max_bet, None, None)
+    assert head is not None
+    return head
+
+
+def _number(question: str, default: int, prompt: Prompt) -> int:
+    while True:
+        answer = prompt.ask(prompt.words.say(question, default=default))
+        if not answer:
+            return default
+        if answer.isascii() and answer.isdigit() and len(answer) < 10:
+            return int(answer)
+        prompt.tell(prompt.words.say("ask-number", default=default))
