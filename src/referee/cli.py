@@ -116,6 +116,7 @@ def application(words: Words) -> typer.Typer:
     def show(
         log: Annotated[Path, a_log],
         at: Annotated[str | None, typer.Option("--at", help=say("help-at"))] = None,
+        hidden: Annotated[bool, typer.Option("--hidden", help=say("help-hidden"))] = False,
         json_: Annotated[bool, as_json] = False,
     ) -> int:
         try:
@@ -124,9 +125,14 @@ def application(words: Words) -> typer.Typer:
             raise SettingError("place-unreadable", "--at", text=at) from error
         game, position = replay(read(log), place)
         if json_:
-            print_json([facts_of(game.key).shown(position)])
+            facts = facts_of(game.key)
+            known = {"hidden": facts.hidden(position)} if hidden else {}
+            print_json([{**facts.shown(position), **known}])
         else:
-            print_lines(text_of(game.key).shown(position, words))
+            text = text_of(game.key)
+            print_lines(text.shown(position, words))
+            if hidden:
+                print_lines(text.hidden(position, words))
         return Exit.WELL
 
     @app.command(help=say("help-bonus"))
@@ -297,11 +303,18 @@ def _converse(desk: Any, words: Words) -> tuple[Any, int]:
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
         reply, troubled = converse(Conversation(desk, words), sys.stdin, print, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
+    from referee.show.seating_text import plan
     from referee.table.terminal import Prompt, converse_on_terminal
 
     prompt = Prompt(words, print)
     table = Conversation(desk, words, prompt.yes)
-    print_lines([words.say("saved-in", path=desk.document.path), words.say("table-help")])
+    print_lines(
+        [
+            *plan(desk.position.seats, words),
+            words.say("saved-in", path=desk.document.path),
+            words.say("table-help"),
+        ]
+    )
     try:
         return converse_on_terminal(table, prompt, _draw), Exit.WELL
     finally:

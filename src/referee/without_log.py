@@ -113,6 +113,11 @@ def payout(
     if horse is None:
         raise SettingError("suit-unreadable", "--winner", text=winner)
     staked = [_bet(text) for text in bets]
+    for number, bet in enumerate(staked):
+        if bet.player == banker:
+            raise SettingError("bet-of-banker", "--bet", name=banker)
+        if any(other.player == bet.player for other in staked[:number]):
+            raise SettingError("bet-twice", "--bet", name=bet.player)
     names = Seats([banker, *(bet.player for bet in staked)]).names
     settlement = settle(
         [_named(bet, name) for bet, name in zip(staked, names[1:], strict=True)],

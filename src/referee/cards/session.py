@@ -156,7 +156,7 @@ class Session:
         """Everyone has banked as often as agreed, and the last race is over (C14)."""
         race = self.race
         finished = race.ended or not (race.begun or self._bank_open)
-        return finished and not self.broken and self.next_banker() is None
+        return finished and self.next_banker() is None
 
     @property
     def complete(self) -> bool:

@@ -5,7 +5,7 @@ is judged, after `...` where actions are missing, and after an action that broke
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.dominoes.actions import (
     Award,
@@ -31,6 +31,9 @@ from referee.dominoes.settlement import Bonus, bonuses
 from referee.game import NOBODY, Action, Effect, Fault, Place
 from referee.seats import Seats
 from referee.settings import Setting, SettingError
+
+if TYPE_CHECKING:
+    from referee.dominoes.hidden import Knowledge
 
 TARGET = 61
 HIGHEST_TARGET = 999_999
@@ -70,7 +73,6 @@ class Match:
         "broken",
         "claimed",
         "contradicted",
-        "dropped",
         "gap",
         "next_opener",
         "not_judged",
@@ -116,8 +118,6 @@ class Match:
         self.broken = False
         self.contradicted = False
         """A draw or a pass of this round was proved wrong, and it was told."""
-        self.dropped: tuple[int, ...] = ()
-        """The actions of those draws and passes: they say nothing any more."""
         self.claimed: dict[int, int] = {}
         """The last score claimed for each side since that side's score changed."""
         self._pending: list[tuple[Place, int, Gains | Scores | Wins]] = []
@@ -261,7 +261,6 @@ class Match:
         if found is None:
             return []
         self.contradicted = True
-        self.dropped = found.evidence
         effect, rule = FAULTS["must-play"]
         return [
             Fault(
@@ -275,6 +274,23 @@ class Match:
                 wording=found.wording,
             )
         ]
+
+    def known(self) -> "Knowledge | None":
+        """What is known of the hidden hands, with the statements that were contradicted dropped.
+
+        None where the events of the round cannot be true together whatever was said.
+        """
+        from referee.dominoes.evidence import contradiction
+        from referee.dominoes.hidden import knowledge
+
+        history, start = self.round.history, self.round.start
+        dropped: tuple[int, ...] = ()
+        while (found := knowledge(history, start, dropped)) is None:
+            wrong = contradiction(history, start, dropped)
+            if wrong is None:
+                return None
+            dropped += wrong.evidence
+        return found
 
     # Every action comes through here.
 

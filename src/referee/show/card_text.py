@@ -71,6 +71,11 @@ def balances(chips: Mapping[str, int], words: Words) -> str:
     return words.say("balances", balances=listed, total=sum(chips.values()))
 
 
+def hidden(session: Session, words: Words) -> list[str]:
+    """Nothing in a race is hidden but the order of the deck, and the chances tell of that."""
+    return [words.say("hidden-only-dominoes")]
+
+
 def settled(session: Session, words: Words) -> list[str]:
     """The payout of every race that a horse has won."""
     found = []

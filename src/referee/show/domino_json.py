@@ -6,7 +6,7 @@ from typing import Any
 from referee.dominoes.layout import End, points_for
 from referee.dominoes.match import Match
 from referee.dominoes.settlement import Bonus
-from referee.dominoes.tiles import NAMES
+from referee.dominoes.tiles import NAMES, tiles_in
 
 
 def scores(match: Match) -> dict[str, int]:
@@ -58,6 +58,25 @@ def shown(match: Match) -> dict[str, Any]:
         "total": layout.total,
         "points": points_for(layout.total),
         "attachments": _ends(layout.attachments()),
+    }
+
+
+def hidden(match: Match) -> dict[str, Any] | None:
+    """What is known of the hidden hands: what each cannot hold, and what lies where for certain."""
+    known = match.known()
+    if known is None:
+        return None
+    return {
+        "lacking": dict(zip(match.seats.names, map(list, known.lacking), strict=True)),
+        "certain": {
+            name: [NAMES[tile] for tile in tiles_in(tiles)]
+            for name, tiles in zip(match.seats.names, known.surely, strict=True)
+        },
+        "possible": {
+            name: [NAMES[tile] for tile in tiles_in(tiles)]
+            for name, tiles in zip(match.seats.names, known.hands, strict=True)
+        },
+        "stock": [NAMES[tile] for tile in tiles_in(known.surely_stock)],
     }
 
 

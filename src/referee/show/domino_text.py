@@ -13,8 +13,8 @@ from referee.dominoes.scribe import awaited_hand, letters
 from referee.dominoes.tiles import IS_DOUBLE, NAMES
 from referee.game import Action, Fault
 from referee.settings import SettingError
+from referee.show import domino_json
 from referee.show.choice import Choice
-from referee.show.domino_json import bonus_of
 from referee.words import Words
 
 
@@ -111,12 +111,31 @@ def settled(match: Match, words: Words) -> list[str]:
                     "round-outcome", round=result.number, outcome=_outcome(result.outcome, words)
                 )
             )
-            found += bonus(bonus_of(names, result.outcome, result.pips, result.working), words)
+            found += bonus(
+                domino_json.bonus_of(names, result.outcome, result.pips, result.working), words
+            )
             balances = ", ".join(
                 f"{name} {score}" for name, score in zip(names, result.scores, strict=True)
             )
             found.append(words.say("scores-after", scores=balances))
     return found or [words.say("nothing-settled")]
+
+
+def hidden(match: Match, words: Words) -> list[str]:
+    """What is known of the hidden hands (D12, D13)."""
+    known = domino_json.hidden(match)
+    if known is None:
+        return [words.say("hidden-impossible")]
+    told = [words.say("hidden-head")]
+    for name in match.seats.names:
+        lacking = [str(number) for number in known["lacking"][name]]
+        if lacking:
+            told.append(words.say("hidden-lacking", name=name, numbers=lacking))
+        if known["certain"][name]:
+            told.append(words.say("hidden-certain", name=name, tiles=known["certain"][name]))
+    if known["stock"]:
+        told.append(words.say("hidden-stock", tiles=known["stock"]))
+    return told if len(told) > 1 else [words.say("hidden-nothing")]
 
 
 def _outcome(outcome: str | None, words: Words) -> str:

@@ -30,5 +30,5 @@ def reason(problem: LogProblem | SettingError, words: Words) -> str:
     if isinstance(problem, SettingError):
         details["key"] = problem.key
         if details.get("nearest"):
-            message += "-near"
+            message = f"{message}-near"
     return words.say(message, **details)
