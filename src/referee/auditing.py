@@ -9,13 +9,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.audit import audit
-from referee.log import Log, LogError, NotALog, read
+from referee.log import Log, LogError, NotALog, logs_below, read
 from referee.settings import SettingError
 from referee.show.problems import reason, told
 from referee.words import words_in
 
 CHUNK = 16
 """Logs that one process takes at a time."""
+
+
+class Source(NamedTuple):
+    """A log to audit, or why a folder below could not be read; `found` in a folder or named."""
+
+    path: Path | LogError
+    found: bool
 
 
 class Told(NamedTuple):
@@ -26,18 +33,21 @@ class Told(NamedTuple):
     findings: bool
 
 
-def logs_of(paths: Iterable[Path]) -> Iterator[tuple[Path, bool]]:
-    """The logs of the call, each with whether it was only found in a folder."""
+def logs_of(paths: Iterable[Path]) -> Iterator[Source]:
+    """The logs of the call, and those below its folders, sorted by path."""
     for path in paths:
         if path.is_dir():
-            yield from ((found, True) for found in sorted(path.rglob("*.toml")))
+            for found in logs_below(path):
+                yield Source(found, True)
         else:
-            yield path, False
+            yield Source(path, False)
 
 
-def audit_one(path_and_found: tuple[Path, bool], language: str, as_json: bool) -> Told | None:
+def audit_one(source: Source, language: str, as_json: bool) -> Told | None:
     """Audits one log. None where a file that was found in a folder is no log."""
-    path, found = path_and_found
+    path, found = source
+    if isinstance(path, LogError):
+        return _unusable(Path(path.path), path, None, language, as_json)
     words = words_in(language)
     try:
         log = read(path)
@@ -80,9 +90,7 @@ def _unusable(
     return Told(out, told(problem, words), False)
 
 
-def audit_many(
-    logs: Iterable[tuple[Path, bool]], language: str, as_json: bool, jobs: int
-) -> Iterator[Told]:
+def audit_many(logs: Iterable[Source], language: str, as_json: bool, jobs: int) -> Iterator[Told]:
     """Audits logs in order. Only as many as the processes are busy with are held at a time."""
     one = partial(audit_one, language=language, as_json=as_json)
     if jobs == 1:
@@ -104,5 +112,5 @@ def audit_many(
             yield from done
 
 
-def _audit_chunk(chunk: list[tuple[Path, bool]], language: str, as_json: bool) -> list[Told]:
+def _audit_chunk(chunk: list[Source], language: str, as_json: bool) -> list[Told]:
     return [told for log in chunk if (told := audit_one(log, language, as_json)) is not None]

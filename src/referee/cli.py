@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -244,13 +245,27 @@ def application(words: Words) -> typer.Typer:
         path = log or unfinished_log()
         if path is None:
             raise SettingError("resume-none", "resume")
-        desk, lock = resumed_desk(path, words.language, keep)
+        desk, lock, kept = resumed_desk(path, words.language, keep, partial(_mends, words))
         with lock:
+            if kept is not None:
+                print_lines([words.say("salvaged", kept=kept)])
             if log is None:
                 print_lines([_named(desk, words)])
             return _converse(desk, words)[1]
 
     return app
+
+
+def _mends(words: Words, salvage: Any) -> bool:
+    """Whether to go on with what could be read of a damaged log; a pipe cannot be asked."""
+    if not _is_terminal():
+        return False
+    from referee.show.problems import told
+    from referee.table.terminal import Prompt
+
+    trouble = told(salvage.damage, words)
+    lines = [words.say("log-damaged", trouble=trouble, lost=salvage.lines_lost)]
+    return Prompt(words, print).yes([*lines, words.say("salvage-offer")])
 
 
 def _named(desk: Any, words: Words) -> str:

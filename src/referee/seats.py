@@ -32,7 +32,16 @@ class Seats:
     number of its side. Never changed: who joins or leaves makes new seats.
     """
 
-    __slots__ = ("_folded", "names", "pairs", "prefixes", "side_names", "side_of", "sides")
+    __slots__ = (
+        "_folded",
+        "by_first_word",
+        "names",
+        "pairs",
+        "prefixes",
+        "side_names",
+        "side_of",
+        "sides",
+    )
 
     def __init__(self, names: Sequence[str], pairs: bool = False) -> None:
         """Raises SettingError for a name that cannot be used, or that is another's."""
@@ -63,6 +72,11 @@ class Seats:
         called.sort(key=lambda pair: -len(pair[0]))
         self.prefixes = tuple((f"{name} ", who) for name, who in called)
         """What a line can begin with, the longest first, and whom it names."""
+        firsts = [name.partition(" ")[0] for name, _ in called]
+        self.by_first_word = {
+            name: who for name, who in called if " " not in name and firsts.count(name) == 1
+        }
+        """Whom a first word names, where it is a whole name and begins no other."""
         self._folded: dict[str, int | None] = {}
         for name, who in called:
             key = fold(name)

@@ -51,9 +51,9 @@ def test_the_audit_of_one_game_loads_neither_the_other_nor_any_picture() -> None
     for game, other in (("dominoes", "cards"), ("cards", "dominoes")):
         path = next((ROOT / "scenarios" / game).glob("*.toml"))
         modules = loaded_by(
-            "from referee.auditing import audit_one\n"
+            "from referee.auditing import Source, audit_one\n"
             "from pathlib import Path\n"
-            f"assert audit_one((Path({str(path)!r}), False), 'en', True).out\n"
+            f"assert audit_one(Source(Path({str(path)!r}), False), 'en', True).out\n"
         )
         assert f"referee.{game}" in modules
         assert not {name for name in modules if name.startswith(f"referee.{other}")}
@@ -72,7 +72,8 @@ def test_a_pipe_never_loads_the_line_editor(tmp_path: Path) -> None:
     modules = loaded_by(
         "from referee.cli import run\nimport io, sys\n"
         "sys.stdin = io.TextIOWrapper(io.BytesIO(b'Ana 55\\n'))\n"
-        f"assert run(['play', 'dominoes', {str(tmp_path / 'a.toml')!r}, '--players', 'Ana,Bo']) == 0"
+        f"log = {str(tmp_path / 'a.toml')!r}\n"
+        "assert run(['play', 'dominoes', log, '--players', 'Ana,Bo']) == 0"
     )
     assert "prompt_toolkit" not in modules
 

@@ -297,6 +297,9 @@ def test_a_change_that_would_change_more_than_was_meant_is_refused() -> None:
     with pytest.raises(LogError):
         document.set_head("rounds", [])
     assert [block.texts for block in document.log.blocks] == [["a"]]
+    with pytest.raises(LogError) as caught:
+        document.set_head("date", float("nan"))  # it would never be equal to what was meant
+    assert caught.value.code == "log-layout"
     document.truncate_blocks(1)
     assert document.saved
     with pytest.raises(ValueError, match="block_key"):

@@ -95,6 +95,8 @@ def test_the_examples_of_the_format_with_another_block_key_and_with_no_block() -
         ('"""\\\n   a\nb\n"""', [(4, "a"), (5, "b")]),
         ('"""\na\n\\  \n\n  b\n"""', [(4, "a"), (7, "b")]),
         ('"""\na\\t\\"\\"\\"b\n\\\\\nc\n"""', [(4, 'a\t"""b'), (5, "\\"), (6, "c")]),
+        ('"""\na \\"""b\nc\\\\"""', [(4, 'a """b'), (5, "c\\")]),
+        ('"""\na \\""""', [(4, 'a "')]),
         ('"""\na # """\n""', None),
     ],
 )

@@ -139,7 +139,9 @@ def test_what_breaks_off_and_is_no_action_is_left_out(path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        ("format = 2\ngame = 'd'\n[[rounds]]\nactions = '''\n", "log-unclosed"),
+        ("format = 2\ngame = 'd'\n[[rounds]]\nactions = '''\n", "log-format-newer"),
+        ("format = 1\ngame = 'd", "log-syntax"),
+        ("x = 1\nforma", "log-syntax"),
         ("format = 2\ngame = 'd'\n", "log-format-newer"),
         ("format = 1\ngame = 'd'\nrounds = 1\n", "log-blocks-type"),
         ("x = ", "log-syntax"),

@@ -192,6 +192,24 @@ def test_a_temporary_file_is_closed_to_others_and_has_no_name_to_guess(
     assert {stat.S_IMODE(mode) for _, mode in seen} == {0o600}
 
 
+@pytest.mark.parametrize("link", [False, True])
+def test_a_file_that_was_planted_for_the_temporary_one_is_not_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: bool
+) -> None:
+    path = old_log(tmp_path)
+    planted, other = tmp_path / f".evening.toml.{bytes(8).hex()}.tmp", tmp_path / "other"
+    other.write_bytes(b"theirs")
+    if link:
+        planted.symlink_to(other)
+    else:
+        planted.write_bytes(b"theirs")
+    monkeypatch.setattr(os, "urandom", bytes)
+    with pytest.raises(SaveError):
+        LogFile(path, OLD).save(NEW)
+    assert planted.read_bytes() == b"theirs"
+    assert path.read_bytes() == OLD
+
+
 def test_a_new_log_is_as_open_as_the_mask_says(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
@@ -249,6 +267,11 @@ def test_file_systems_without_hard_links_or_folder_sync(
         LogFile(path).save(OLD)
     assert caught.value.code == "save-exists"
     path.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", no_link)
+        with pytest.raises(SaveError):
+            LogFile(path).save(NEW)
+        assert os.listdir(tmp_path) == []
     # Somebody makes the file in the very moment between the look and the link.
     monkeypatch.setattr(LogFile, "_found", lambda self: None)
     path.write_bytes(OLD)

@@ -58,10 +58,16 @@ def read(line: str, seats: Seats, language: str = "en") -> Action:
     """
     if len(line) > LONGEST_LINE:
         return Action(NOBODY, Unreadable(line))
+    name, _, rest = line.partition(" ")
+    seat = seats.by_first_word.get(name)
+    if seat is not None:
+        act = of_a_player(rest)
+        if act is not None:
+            return Action(seat, act)
     for prefix, who in seats.prefixes:
         if line.startswith(prefix):
-            act = predicate(line[len(prefix) :])
-            if act is not None and not isinstance(act, WITHOUT_PLAYER):
+            act = of_a_player(line[len(prefix) :])
+            if act is not None:
                 return Action(who, act)
     return _read_freely(line, seats)
 
@@ -102,6 +108,12 @@ def _award(words: list[str], line: str, seats: Seats) -> Action:
 
 
 @lru_cache(maxsize=1 << 14)
+def of_a_player(text: str) -> Act | None:
+    """What a line says behind a player's name; None if no player can do that."""
+    act = predicate(text)
+    return None if isinstance(act, WITHOUT_PLAYER) else act
+
+
 def predicate(text: str) -> Act | None:
     """What a line says behind the name, None if that is not in the notation."""
     words = fold(LOOSE.sub(r"\1", text)).split(" ")

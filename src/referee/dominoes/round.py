@@ -346,18 +346,18 @@ def can_hold(free: int, own: int, count: int | None, pips: int) -> bool:
     With `count` None any number of tiles will do. For each number of tiles the sums that can be
     reached are kept as the bits of an integer.
     """
-    sums = [0] * (SET + 1)
-    sums[0] = 1
-    for tile in tiles_in(free & ~own):
-        for taken in range(SET - 1, -1, -1):
-            sums[taken + 1] |= sums[taken] << PIPS[tile]
+    others = tiles_in(free & ~own)
+    most = len(others) if count is None else count - own.bit_count()
+    if not 0 <= most <= len(others):
+        return False
+    sums = [1] + [0] * most
+    for tile in others:
+        for taken in range(most, 0, -1):
+            sums[taken] |= sums[taken - 1] << PIPS[tile]
     rest = pips - sum(PIPS[tile] for tile in tiles_in(own))
     if rest < 0:
         return False
-    if count is None:
-        return any(reached >> rest & 1 for reached in sums)
-    wanted = count - own.bit_count()
-    return wanted >= 0 and bool(sums[wanted] >> rest & 1)
+    return any(reached >> rest & 1 for reached in (sums if count is None else sums[most:]))
 
 
 def names(tiles: int) -> list[str]:

@@ -14,6 +14,9 @@ from .strings import newline_of
 
 _block_header = re.compile(rf"\s*\[\[\s*(?:{'|'.join(BLOCK_KEYS)})\s*\]\]\s*").fullmatch
 
+# What is missing once the damage is cut away: there the damage is what matters.
+_TOO_LITTLE = {"log-none", "log-format-missing", "log-game-missing"}
+
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
@@ -53,8 +56,10 @@ def _readable(text: str, path: str | os.PathLike[str]) -> tuple[Log, int, LogErr
             log = parse(mended, path)
         except LogError as error:
             damage = damage or error
-            if not error.is_damage or error.line is None:
+            if error.code in _TOO_LITTLE:
                 raise damage from None
+            if not error.is_damage or error.line is None:
+                raise
             unclosed = error.code == "log-unclosed"
             end = len(text) if unclosed else _line_start(text, error.line)
             if end >= limit:  # a block that is wrong as a whole

@@ -170,7 +170,11 @@ def name_newly(temporary: Path, target: Path) -> bool:
             if error.errno not in _NOT_SUPPORTED:
                 raise
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-            os.replace(temporary, target)
+            try:
+                os.replace(temporary, target)
+            except BaseException:
+                os.unlink(target)
+                raise
     except FileExistsError:
         return False
     return True

@@ -35,6 +35,8 @@ class Teller:
             ]
         if answer.unsaved is not None:
             told.append(words.say("unsaved", reason=reason(answer.unsaved, words)))
+        if answer.aside is not None:
+            told.append(words.say("moved-aside", path=answer.aside))
         told += self.text.after_entry(position, words)
         return told
 

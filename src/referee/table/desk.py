@@ -7,11 +7,12 @@ then the log is saved before the answer is given.
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from referee.game import Fault, Place
 from referee.lines import split
-from referee.log import Document, SaveError
+from referee.log import ChangedOnDisk, Document, SaveError
 from referee.settings import SettingError, check
 from referee.table.reading import entries_in, place_of, put_entry
 from referee.table.sheet import Line, NoLongerStands, Refused, Sheet, Taken
@@ -22,7 +23,8 @@ class Answer:
     """What became of a line: everything that the table is told about it.
 
     `message` is a message id with its `details`; `lines` were stored; `faults` were kept or
-    belong to earlier claims; `changes` are scores as they were and as they are now.
+    belong to earlier claims; `changes` are scores as they were and as they are now. `unsaved` is
+    why the log on the disk is behind; `aside` is where it goes on if somebody else changed it.
     """
 
     message: str | None = None
@@ -31,6 +33,7 @@ class Answer:
     faults: list[Fault] = field(default_factory=list)
     changes: list[tuple[str, int, int]] = field(default_factory=list)
     unsaved: SaveError | None = None
+    aside: Path | None = None
     contradiction: list[Fault] = field(default_factory=list)
 
 
@@ -231,8 +234,23 @@ class Desk:
             document.truncate_blocks(len(blocks))
         try:
             document.save()
+        except ChangedOnDisk:
+            self._move_aside(answer)
         except SaveError as problem:
             answer.unsaved = problem
+
+    def _move_aside(self, answer: Answer) -> None:
+        """Somebody else changed the file meanwhile: it keeps their lines, ours go to a new one."""
+        path = self.document.path
+        number = 2
+        while (aside := path.with_stem(f"{path.stem}-{number}")).exists():
+            number += 1
+        try:
+            self.document.save_as(aside)
+        except SaveError as problem:
+            answer.unsaved = problem
+        else:
+            answer.aside = aside
 
 
 def _answer(taken: list[Taken]) -> Answer:

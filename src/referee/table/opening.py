@@ -1,7 +1,7 @@
 """Which log is played: a new one, or one to go on with, held by one writer alone."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,28 +49,50 @@ def new_desk(
     try:
         document = Document.new(path, {"format": FORMAT, "game": game.key, **head}, game.blocks)
         document.save()
-    except (LogError, SaveError):
+    except LogProblem:
         held.release()
         raise
     remember(path)
     return Desk(Sheet(game, opening), document, language, keep), held
 
 
-def resumed_desk(path: Path, language: str, keep: bool) -> tuple[Desk, Lock]:
-    """A log to go on with. Raises LogError, SettingError, LockedError."""
+def resumed_desk(
+    path: Path, language: str, keep: bool, mends: Callable[[Salvage], bool]
+) -> tuple[Desk, Lock, Path | None]:
+    """A log to go on with, and where its damaged form is kept if it was damaged.
+
+    `mends` is asked whether to go on from the last whole action of a damaged log. Raises LogError,
+    SettingError, LockedError, SaveError.
+    """
     held = lock(path)
     try:
-        document = Document.open(path)
+        document, kept = _opened(path, mends)
         log = document.log
         game = game_of(log)
         document.block_key = game.blocks
         opening = game.open(check(log.head, game.settings))
         sheet = Sheet.load(game, opening, [block.texts for block in log.blocks])
-    except (LogError, SettingError):
+    except (LogProblem, SettingError):
         held.release()
         raise
     remember(path)
-    return Desk(sheet, document, language, keep), held
+    return Desk(sheet, document, language, keep), held, kept
+
+
+def _opened(path: Path, mends: Callable[[Salvage], bool]) -> tuple[Document, Path | None]:
+    """The document of a log, mended if it was damaged and `mends` says so."""
+    try:
+        return Document.open(path), None
+    except LogError as problem:
+        if not problem.is_damage:
+            raise
+        found = salvage(path)
+        if not mends(found):
+            raise
+    kept = keep_damaged(path)
+    document = Document.mend(found)
+    document.save()
+    return document, kept
 
 
 def unfinished_log() -> Path | None:
