@@ -20,11 +20,12 @@ import chess.pgn
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.oracle import dominoes as oracle
+
 from referee.audit import audit
 from referee.dominoes.hidden import possible
 from referee.dominoes.match import Match
 from referee.log import parse
-from tests.oracle import dominoes as oracle
 
 MOST_TIMES_TOMLLIB = 6.0
 LEAST_TIMES_CHESS = 2.0

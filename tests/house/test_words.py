@@ -88,7 +88,7 @@ def test_no_message_is_unused() -> None:
         for f in forms
         for unit in re.findall(r":(\w+)\}", f)
     }
-    faults = {code for code in (*DOMINO_FAULTS, *CARD_FAULTS)}
+    faults = {*DOMINO_FAULTS, *CARD_FAULTS}
     unused = [
         message
         for message in catalogue("en")

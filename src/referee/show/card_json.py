@@ -51,7 +51,6 @@ def shown(session: Session) -> dict[str, Any]:
 
 def hidden(session: Session) -> None:
     """Nothing in a race is hidden but the order of the deck, and the chances tell of that."""
-    return None
 
 
 def settled(session: Session) -> list[dict[str, Any]]:

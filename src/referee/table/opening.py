@@ -11,10 +11,13 @@ from referee.log import (
     Document,
     Lock,
     LogError,
-    SaveError,
+    LogProblem,
+    Salvage,
     check_writable,
+    keep_damaged,
     lock,
     read,
+    salvage,
 )
 from referee.replay import replay
 from referee.settings import SettingError, check

@@ -350,7 +350,7 @@ class Sheet:
         ]
 
     def _put_claim_again(self, action: Action) -> None:
-        """A claim in the course of play is written anew; one that the referee wrote comes by itself."""
+        """Writes a claim made in the course of play anew; the referee's own come by themselves."""
         right = self.scribe.rightly(self.position, action)
         if right is None or any(line.action == right and line.own for line in self.blocks[-1]):
             return
