@@ -163,7 +163,7 @@ def table(
 @contextmanager
 def resumed(path: Path, language: str = "en", keep: bool = False) -> Iterator[Table]:
     """A log that is gone on with."""
-    desk, lock = resumed_desk(path, language, keep)
+    desk, lock, _ = resumed_desk(path, language, keep, lambda damaged: False)
     seat = Table(desk, lock, language)
     try:
         yield seat

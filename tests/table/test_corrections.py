@@ -67,7 +67,7 @@ def test_what_is_taken_back_stays_beside_as_a_note() -> None:
 
 
 def test_undo_survives_going_on_later() -> None:
-    with table("dominoes", AB, "Ana 34", "45", "46") as seat:
+    with table("dominoes", AB, "Ana 34", "45", "36") as seat:
         path = seat.path
     with resumed(path) as seat:
         seat.say("undo", "undo", "undo", "undo")
@@ -270,11 +270,11 @@ def test_a_later_line_that_no_longer_stands_is_named_and_nothing_changes() -> No
 
 def test_what_is_cut_reaches_into_later_rounds() -> None:
     with table("dominoes", FOUR, OUT, HANDS, "34", "45") as seat:
-        told = seat.refused("fix 1.6 Ana 05")
+        told = seat.refused("fix 1.6 Ana draws 1")
         assert "1.7" in told
         assert "Bruno holds 30" in told
-        seat.say("fix 1.6 Ana 05 !")
-        assert the_round(seat)[-1] == "Ana 0|5 on 0|1 +2"
+        seat.say("fix 1.6 Ana draws 1 !")
+        assert the_round(seat)[-1] == "Ana draws 1"
         kept = {"Bruno holds 30", "Carla holds 28", "Davi holds 29", "Bruno 4|5 on 3|4 +0"}
         assert kept <= set(seat.notes)
         assert codes(seat.path) == []

@@ -257,11 +257,18 @@ class Session:
     def _out_of_place(self, name: str) -> list[Fault]:
         return [self._fault("out-of-place", name)]
 
+    def _after_race(self, name: str) -> list[Fault]:
+        """A stake or a card once a horse has crossed (C11), or the race was given up."""
+        if self.race.winner is None:
+            return self._out_of_place(name)
+        return [self._fault("after-finish", name)]
+
     # Before the track: seats and chips change.
 
     @property
     def _table_is_open(self) -> bool:
-        return not self.race.track and not self.race.ended
+        race = self.race
+        return not race.ended and (not race.track or race.void_track)
 
     def _joins(self, _: str, act: Joins) -> list[Fault]:
         names = list(self.seats.names)
@@ -347,7 +354,7 @@ class Session:
     def _bets(self, name: str, act: Bets) -> list[Fault]:
         race = self.race
         if race.ended:
-            return [self._fault("after-finish", name)]
+            return self._after_race(name)
         faults = self._enter_race()
         if not self.broken:
             faults += self._faults(race.not_ready(), name)
@@ -400,7 +407,7 @@ class Session:
     def _reveals(self, _: str, act: Reveals) -> list[Fault]:
         race = self.race
         if race.ended:
-            return [self._fault("after-finish", card=str(act.card))]
+            return self._after_race("")
         faults = self._enter_race()
         if not self.broken:
             faults += self._faults(race.not_ready())

@@ -258,14 +258,13 @@ class _Shortage(NamedTuple):
         return self.count(reading) > self.takes(reading).bit_count()
 
     def verdict(self, case: _Case, evidence: tuple[int, ...]) -> Contradiction:
-        players = [player for player, _ in self.beginnings]
         reading = case.read(evidence)
         count, tiles = self.count(reading), self.takes(reading)
         others = reading.unseen & ~tiles
         speakers = case.speakers(evidence)
         player = speakers[0] if len(speakers) == 1 else None
-        whole = all(reading.hands[player].bare[-1] <= last for player, last in self.beginnings)
-        counted = not any(reading.hands[player].spare for player in players)
+        whole = all(reading.hands[one].bare[-1:] <= (last,) for one, last in self.beginnings)
+        counted = not any(reading.hands[one].spare for one, _ in self.beginnings)
         if whole and counted and others.bit_count() <= tiles.bit_count():
             elsewhere = reading.unseen.bit_count() - count
             return Contradiction(

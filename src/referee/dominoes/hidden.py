@@ -63,7 +63,7 @@ __all__ = [
 ]
 
 
-def possible(history: Iterable[Event], start: Start, dropping: Collection[int] = ()) -> bool:
+def possible(history: Sequence[Event], start: Start, dropping: Collection[int] = ()) -> bool:
     """Whether some deal agrees with the history.
 
     The statements at the actions `dropping` are taken as not made.

@@ -434,8 +434,7 @@ class Match:
         if self.over:
             return self._after_end(who)
         self.gap = True
-        self.round.begun = True
-        self.round.turn = None
+        self.round.lose_track()
         self.not_judged.append(self.place)
         return []
 
@@ -501,7 +500,7 @@ class Match:
     def _is_empty(self, seat: int) -> bool:
         """Whether a hand that was not shown holds nothing for certain."""
         round_ = self.round
-        counted = not self.gap and not round_.uncounted >> seat & 1
+        counted = not round_.uncounted >> seat & 1
         return seat == round_.by or (counted and not round_.held[seat])
 
     def _settle(self) -> list[Fault]:
@@ -594,7 +593,6 @@ class Match:
         seats = self.seats.players(who)
         if any(seat in self.round.hands for seat in seats) or (len(seats) > 1 and act.tiles):
             return self._out_of_place(who, act)
-        self.round.uncounted = (1 << self.round.players) - 1
         return self._faults(self.round.holds(self.action, seats, act))
 
     def _claims_from_memory(self, who: int, act: Gains | Scores | Wins) -> list[Fault]:

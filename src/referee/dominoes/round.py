@@ -49,6 +49,7 @@ class Round:
         "history",
         "last_laid_by",
         "layout",
+        "missing",
         "opener",
         "outcome",
         "passed",
@@ -91,6 +92,8 @@ class Round:
         """Tiles laid where actions are missing, so that their place is not known."""
         self.history: list[Event] = []
         """What was said of the hidden hands."""
+        self.missing = False
+        """Actions are missing, so that from there on nothing more is said of them."""
 
     def copy(self) -> "Round":
         twin = Round.__new__(Round)
@@ -115,6 +118,14 @@ class Round:
         """What the round began with, for the proof about the hidden hands."""
         dealt = DEAL[self.players]
         return Start(ALL, self.players, dealt, SET - self.players * dealt)
+
+    def lose_track(self) -> None:
+        """From here on actions are missing: turns, stock and hands are not known any more."""
+        self.missing = True
+        self.begun = True
+        self.turn = None
+        self.stock_known = False
+        self.uncounted = (1 << self.players) - 1
 
     def next_seat(self, seat: int) -> int:
         """The turn goes clockwise (D5)."""
@@ -308,7 +319,7 @@ class Round:
         else:
             faults = self._faults_of_tiles(seats[0], hand, held, own, elsewhere)
             self.shown[seats[0]] |= hand.tiles & ~elsewhere
-        if not faults:
+        if not faults and not self.missing:
             self.history.append(
                 Hand(action, seats, hand.tiles, None if hand.tiles is not None else hand.pips)
             )

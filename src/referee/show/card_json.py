@@ -36,7 +36,7 @@ def shown(session: Session) -> dict[str, Any]:
     """The table after the last action."""
     race = session.race
     return {
-        "at": str(session.place),
+        "at": str(session.place) if session.action else None,
         "banker": race.banker or (None if race.ended else session.next_banker()),
         "track": [str(card) for card in race.track],
         "odds": race.odds or None,

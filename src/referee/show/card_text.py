@@ -32,7 +32,7 @@ def shown(session: Session, words: Words) -> list[str]:
     if banker is not None:
         lines.append(words.say("banker", name=banker))
     if race.track:
-        lines.append(words.say("track", cards=[words.card(str(card)) for card in race.track]))
+        lines.append(_track(session, words))
     if race.void_track:
         lines.append(words.say("cards.redeal-required"))
     if race.odds:
@@ -47,13 +47,21 @@ def shown(session: Session, words: Words) -> list[str]:
     return lines
 
 
+def _track(session: Session, words: Words) -> str:
+    return words.say("track", cards=[words.card(str(card)) for card in session.race.track])
+
+
 def horses(session: Session, words: Words) -> list[str]:
-    """Each horse's position, the cards left of its suit, its net odds and its exact chance."""
+    """Each horse's position, the cards left of its suit, its net odds and its exact chance.
+
+    Before the stakes are locked the chances are told only when asked for: they would take the
+    bank's side, or the bettors'.
+    """
     race = session.race
     left, chances = race.left(), race.chances()
     return [
         words.say(
-            "horse-won" if suit == race.winner else "horse",
+            "horse-won" if suit == race.winner else "horse" if race.started else "horse-waiting",
             suit=suit,
             position=race.positions[suit],
             finish=FINISH,
@@ -138,7 +146,7 @@ def after_entry(session: Session, words: Words) -> list[str]:
     elif race.started:
         told += _race_in_short(session, words)
     elif race.odds:
-        told.append(_odds_in_short(session, words))
+        told += [_track(session, words), _odds_in_short(session, words)]
         told += _preview(session, words)
     elif race.void_track:
         told.append(words.say("cards.redeal-required"))

@@ -43,15 +43,14 @@ def shown(match: Match) -> dict[str, Any]:
     """The table after the last action."""
     round_ = match.round
     layout = round_.layout
-    counted = not match.gap
     names = match.seats.names
     return {
-        "at": str(match.place),
+        "at": str(match.place) if match.action else None,
         "turn": None if round_.turn is None or match.over else names[round_.turn],
         "scores": scores(match),
-        "stock": round_.stock if counted and round_.stock_known else None,
+        "stock": round_.stock if round_.stock_known else None,
         "held": {
-            name: round_.held[seat] if counted and not round_.uncounted >> seat & 1 else None
+            name: round_.held[seat] if not round_.uncounted >> seat & 1 else None
             for seat, name in enumerate(names)
         },
         "counted": _ends(layout.counted()),

@@ -62,12 +62,11 @@ def stock_and_hands(match: Match, words: Words) -> str:
         words.say(
             "hand-count",
             name=name,
-            count="?" if match.gap or round_.uncounted >> seat & 1 else round_.held[seat],
+            count="?" if round_.uncounted >> seat & 1 else round_.held[seat],
         )
         for seat, name in enumerate(match.seats.names)
     )
-    known = round_.stock_known and not match.gap
-    return words.say("stock-and-hands", stock=round_.stock if known else "?", hands=hands)
+    return words.say("stock-and-hands", stock=_stock(match), hands=hands)
 
 
 def scores(match: Match, words: Words) -> str:
@@ -198,7 +197,7 @@ def _scores_in_short(match: Match, words: Words) -> str:
 
 
 def _stock(match: Match) -> int | str:
-    return match.round.stock if match.round.stock_known and not match.gap else "?"
+    return match.round.stock if match.round.stock_known else "?"
 
 
 def _why_on_turn(match: Match, words: Words) -> str:
