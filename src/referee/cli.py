@@ -91,16 +91,19 @@ def application(words: Words) -> typer.Typer:
         jobs: Annotated[int, typer.Option("--jobs", min=1, help=say("help-jobs"))] = 1,
     ) -> int:
         from referee.auditing import audit_many, logs_of
+        from referee.show.progress import Progress
 
         code = Exit.WELL
-        for told in audit_many(logs_of(paths), words.language, json_, jobs):
-            if told.trouble:
-                code = Exit.UNUSABLE
-                complain(told.trouble)
-            elif told.findings:
-                code = max(code, Exit.FINDINGS)
-            if told.out:
-                (print_json if json_ else print_lines)([told.out])
+        with Progress(words) as progress:
+            for told in audit_many(logs_of(paths), words.language, json_, jobs):
+                if told.trouble:
+                    code = Exit.UNUSABLE
+                    complain(told.trouble)
+                elif told.findings:
+                    code = max(code, Exit.FINDINGS)
+                if told.out:
+                    (print_json if json_ else print_lines)([told.out])
+                progress.tick()
         return code
 
     @app.command(help=say("help-settle"))
@@ -338,11 +341,6 @@ def _converse(desk: Any, words: Words) -> tuple[Any, int]:
 
 def _draw(reply: Any) -> None:
     print_lines([*reply.trouble, *reply.contradictions, *reply.told])
-
-
-def main() -> None:
-    """Runs the command of the process, and ends the process with its exit code."""
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:

@@ -5,11 +5,11 @@ same position; they differ only in what they do with a fault.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
+from referee.act import Act
 from referee.seats import Seats
 from referee.settings import Setting
 
@@ -72,7 +72,7 @@ class Action(NamedTuple):
     """Who did what. `who` is a seat's number, a pair's, or NOBODY; `act` belongs to the game."""
 
     who: int
-    act: Any
+    act: Act
 
 
 class Position(Protocol):
@@ -106,8 +106,7 @@ class Position(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """What a reader must know of a game to fold its logs."""
 
     key: str
@@ -122,5 +121,3 @@ class Game:
     read is an action too, and a fault once it is pushed."""
     write: Callable[[Action, Seats], str]
     """The line that is stored for an action."""
-    unread: tuple[type, ...]
-    """The acts that stand for what could not be read, or for nobody who sits here."""

@@ -216,7 +216,8 @@ def play(
     With the chance `cheating` a player draws or passes although able to play, or keeps a fitting
     tile that was drawn; with `swapping` another tile is then laid as if it were the one drawn. With
     `showing` a tile of the hand is shown now and then, with `forgetting` nobody counts a draw.
-    `ending` is how the hands are shown: tiles, pips, pairs (their pips together), mixed or none.
+    `ending` is how the hands are shown: tiles, pips, pairs (their pips together), twice (each one's
+    pips, then those of the pairs), mixed or none.
     """
     order = members(start.deck)
     rng.shuffle(order)
@@ -287,11 +288,11 @@ def play(
 def shown_hands(
     rng: random.Random, hands: list[list[int]], action: int, ending: str
 ) -> Iterator[Event]:
-    seats: list[tuple[int, ...]] = [(player,) for player in range(len(hands))]
-    if ending == "pairs":
-        half = len(hands) // 2
-        seats = [(player, player + half) for player in range(half)]
-    for number, players in enumerate(seats):
+    single = [(player,) for player in range(len(hands))]
+    half = len(hands) // 2
+    paired = [(player, player + half) for player in range(half)]
+    seats: dict[str, list[Any]] = {"pairs": paired, "twice": [*single, *paired]}
+    for number, players in enumerate(seats.get(ending, single)):
         held = union([tile for player in players for tile in hands[player]])
         way = rng.choice(["tiles", "pips", "none"]) if ending == "mixed" else ending
         if way == "tiles":
@@ -326,7 +327,7 @@ def small_rounds(count: int, seed: int, starts: Sequence[Start] = SMALL) -> Iter
     rng = random.Random(seed)
     for _ in range(count):
         start = rng.choice(starts)
-        endings = ["tiles", "pips", "mixed", "none"] + ["pairs"] * (start.players % 2 == 0)
+        endings = ["tiles", "pips", "mixed", "none"] + ["pairs", "twice"] * (start.players % 2 == 0)
         played = play(
             rng,
             start,
@@ -391,7 +392,7 @@ def test_knowledge_is_what_all_deals_have_in_common() -> None:
     for played in small_rounds(many(60, 1500), 4, SMALL[:5]):
         start = played.start
         left = worlds(played.history, start)
-        for length in rng.sample(range(len(left)), 2):
+        for length in (len(played.history), rng.randrange(len(left))):
             history = played.history[:length]
             known = knowledge(history, start)
             if known is None:
@@ -569,6 +570,53 @@ def test_too_many_tiles_can_only_have_come_since() -> None:
     )
 
 
+def test_too_many_tiles_of_several_statements() -> None:
+    history = [
+        Passed(6, NORTH, tiles("3|5 0|5 2|2")),
+        Drew(9, NORTH, 3, fitting(1)),
+        Laid(10, NORTH, tile("1|1"), True),
+        Drew(12, NORTH, 1, tiles("4|6")),
+        Laid(14, NORTH, tile("3|5"), False),
+        Laid(18, NORTH, tile("0|5"), False),
+        Laid(21, NORTH, tile("2|2"), False),
+        Laid(24, NORTH, tile("4|6"), False),
+    ]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.action, proof.evidence) == ("too-many", 24, (6, 12))
+    assert proof.tiles == tiles("3|5 0|5 2|2 4|6")
+    assert (proof.places, proof.after, proof.by, proof.drawn) == (3, 6, 24, 4)
+    assert contradiction(history, TWO_HANDS, dropping=(12,)) is None
+
+
+def test_one_statement_is_better_evidence_than_two() -> None:
+    history = [
+        Passed(2, NORTH, tiles("0|0 0|1")),
+        Passed(5, NORTH, tiles("0|2")),
+        Passed(6, NORTH, tiles("1|1")),
+        Drew(7, NORTH, 1, 0),
+        Hand(9, (NORTH,), tiles("0|0 0|1 0|2 1|1 3|3 4|4 5|5 6|6"), None),
+    ]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.tiles) == ("too-many", (2,), tiles("0|0 0|1"))
+
+
+def test_of_two_proofs_alike_the_later_is_told() -> None:
+    hand = tiles("0|0 0|1 0|2 0|3 0|4 6|6 3|5")
+    history = [
+        Passed(6, NORTH, fitting(6)),
+        Passed(9, NORTH, fitting(5)),
+        Hand(20, (NORTH,), hand, None),
+    ]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.evidence, proof.tiles) == ((9,), tiles("3|5"))
+    other = contradiction(history, TWO_HANDS, dropping=proof.evidence)
+    assert other is not None
+    assert (other.evidence, other.tiles) == ((6,), tiles("6|6"))
+
+
 def test_a_tile_on_view_would_have_fitted() -> None:
     history = [Shown(3, NORTH, tile("3|5")), Passed(6, NORTH, fitting(5))]
     proof = contradiction(history, TWO_HANDS)
@@ -614,6 +662,11 @@ def test_a_hand_has_more_places_than_tiles_that_can_be_there() -> None:
     drawn = contradiction([Drew(3, NORTH, 2, DOUBLE_TWO & ~tiles("0|0"))], start)
     assert drawn is not None
     assert (drawn.kind, drawn.by, drawn.places) == ("too-few", 0, 2)
+    four = tiles("0|0 0|1 1|1 2|2")
+    last = contradiction([Drew(3, NORTH, 1, tiles("1|1 2|2"))], Start(four, 1, 3, 1))
+    assert last is not None
+    assert (last.kind, last.by, last.places) == ("too-few", 0, 3)
+    assert last.tiles == tiles("0|0 0|1"), "the others can be in this hand, as the tile drawn"
 
 
 def test_nobody_is_named_where_only_all_together_are_impossible() -> None:
@@ -683,7 +736,28 @@ def test_an_unknown_number_of_tiles_explains_what_the_stock_could_give() -> None
     second = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
     third = Laid(5, NORTH, tile("0|1"), False)
     assert possible([*first, Drew(3, NORTH, None, fitting(2)), third], poor)
-    assert not possible([*first, *second, third], poor), "the stock is empty"
+    for counted in ([*first, *second], [*first, second[0]._replace(number=1), second[1]]):
+        proof = contradiction([*counted, third], poor)
+        assert proof is not None
+        assert (proof.kind, proof.evidence) == ("held", (1,)), "the stock is empty"
+
+
+def test_a_hand_shown_tells_how_many_were_drawn() -> None:
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    unknown = Drew(1, NORTH, None, fitting(2))
+    assert possible([unknown, Hand(4, (NORTH,), tiles("0|0 0|2"), None)], start)
+    proof = contradiction([unknown, Hand(4, (NORTH,), tiles("0|2"), None)], start)
+    assert proof is not None
+    assert proof.evidence == (1,), "the one tile left is the one dealt"
+    history = [
+        Drew(1, NORTH, None, 0),
+        Passed(2, SOUTH, tiles("2|2")),
+        Hand(4, (NORTH,), tiles("0|1"), None),
+        Hand(5, (NORTH, SOUTH), None, 5),
+    ]
+    proof = contradiction(history, start)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.player) == ("sum", (2,), SOUTH)
 
 
 def test_facts_that_cannot_be_true_accuse_nobody() -> None:
@@ -697,6 +771,8 @@ def test_facts_that_cannot_be_true_accuse_nobody() -> None:
     assert knowledge(twice, TWO_HANDS) is None
     seen = [Shown(3, SOUTH, tile("3|5")), *NORTH_DRAWS_ONE, NORTH_LAYS_35]
     assert contradiction(seen, TWO_HANDS) is None
+    missing = [Shown(3, NORTH, tile("0|0")), Hand(9, (NORTH,), tiles("1|1"), None)]
+    assert not possible(missing, Start(DOUBLE_TWO, 2, 1, 4))
 
 
 def test_a_tile_on_view_is_not_the_one_drawn() -> None:
@@ -726,6 +802,23 @@ def test_what_is_known_of_the_hands() -> None:
     assert known.lacking == ((0, 3, 4, 5, 6), (0, 3, 4, 5, 6))
 
 
+def test_a_quick_filling_comes_out() -> None:
+    rng = random.Random(12)
+    filled = 0
+    for _ in range(300):
+        taken = rng.sample(range(28), 12)
+        allowed = union(rng.sample(range(28), 20))
+        wanted = rng.randint(10, 30)
+        left = sums.fill_at_once(union(taken), [(wanted, [(allowed, 2), (ALL, 2)])])
+        if left is not None:
+            filled += 1
+            used = union(taken) & ~left
+            assert not left & ~union(taken)
+            assert (used.bit_count(), pips_of(used)) == (4, wanted)
+            assert (used & allowed).bit_count() >= 2
+    assert filled > 100
+
+
 def test_a_search_of_pips_that_is_broken_off_accuses_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -739,14 +832,14 @@ def test_a_search_of_pips_that_is_broken_off_accuses_nobody(
 
 # --- the whole set --------------------------------------------------------------------------
 
-ENDINGS = ["tiles", "pips", "pairs", "mixed", "none"]
+ENDINGS = ["tiles", "pips", "pairs", "twice", "mixed", "none"]
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_an_honest_round_is_never_contradicted(ending: str) -> None:
     rng = random.Random(ending)
     for _ in range(many(150, 2000)):
-        start = big_start(rng.choice([4] if ending == "pairs" else [2, 3, 4]))
+        start = big_start(rng.choice([4] if ending in ("pairs", "twice") else [2, 3, 4]))
         played = play(
             rng,
             start,
@@ -765,7 +858,7 @@ def test_the_evidence_holds_an_untrue_statement(ending: str) -> None:
     rng = random.Random(ending)
     untrue = proved = 0
     for _ in range(many(150, 2000)):
-        start = big_start(rng.choice([4] if ending == "pairs" else [2, 3, 4]))
+        start = big_start(rng.choice([4] if ending in ("pairs", "twice") else [2, 3, 4]))
         played = play(
             rng, start, ending=ending, cheating=0.04, showing=rng.choice([0, 0.1]), swapping=0
         )

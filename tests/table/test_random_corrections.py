@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -9,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.table.sheet import Sheet
-from tests.oracle import dominoes
+from tests.oracle import cards, dominoes
 from tests.table.in_memory import actions, empty, put_all, typed_lines, without_claims, write
 from tests.table.seat import audit, many, resumed
 
@@ -42,6 +44,25 @@ def domino_match(seed: int) -> Played:
     return Played("dominoes", head, without_claims(typed))
 
 
+def card_session(seed: int) -> Played:
+    """A few eventful races of people with chips enough never to sit out."""
+    table = cards.Table(("Ana", "Bruno", "Carla", "Davi"), chips=300, max_bet=5)
+    head = {"players": list(table.players), "chips": 300, "max_bet": 5}
+    for number in count():
+        rng = Random(f"correct {seed} {number}")
+        habits = replace(cards.eventful(rng), joins=0.4, leaves=0.3, buys=0.3, pays=0.3)
+        session = cards.play_session(rng, table, habits, races=5)
+        steps = [step for _, step in session.places()]
+        if all(step.kind != "sits" for step in steps):
+            break
+    return Played("cards", head, [step.line for step in steps if step.typed])
+
+
+GAMES = {"dominoes": domino_match, "cards": card_session}
+FIRST = (" opens", " banks")
+"""What the referee writes even if nobody types it."""
+
+
 def sheet_of(played: Played, lines: Sequence[str]) -> tuple[Sheet, int]:
     """What stands after typing these lines up to the first refused one, and how many stood."""
     return put_all(empty(played.game, played.head), lines)
@@ -68,9 +89,11 @@ def forgotten(lines: list[str], at: int, rng: Random) -> Slip:
 
 
 def misread(lines: list[str], at: int, rng: Random) -> Slip:
-    """Another tile, or another number of tiles drawn, or other pips."""
+    """Another tile, card or suit, or another number."""
     line = lines[at]
-    if "|" in line:
+    if re.search(r"[SHDC]$", line):
+        wrong = re.sub(r"(10|[2-9JQK])?[SHDC]$", rng.choice("SHDC"), line)
+    elif "|" in line:
         low = rng.randrange(7)
         wrong = re.sub(r"\d\|\d", f"{low}|{rng.randrange(low, 7)}", line, count=1)
     else:
@@ -79,29 +102,34 @@ def misread(lines: list[str], at: int, rng: Random) -> Slip:
 
 
 def too_many(lines: list[str], at: int, rng: Random) -> Slip:
-    """A draw was typed that never was."""
+    """A draw or a card was typed that never was."""
+    if lines[at].startswith("reveal"):
+        return Slip([*lines[:at], f"reveal {rng.choice('SHDC')}", *lines[at:]], at, 1, [])
     extra = re.sub(r" (draws|passes|holds|opens|\d).*", f" draws {rng.randrange(1, 3)}", lines[at])
     return Slip([*lines[:at], extra, *lines[at:]], at, 1, [])
 
 
-@pytest.mark.parametrize("seed", range(many(10, 150)))
-def test_mended_is_as_if_typed_right_the_first_time(seed: int) -> None:
-    """Noticed at once, some entries later or at the end of the match: all the same."""
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(many(8, 150)))
+def test_mended_is_as_if_typed_right_the_first_time(game: str, seed: int) -> None:
+    """Noticed at once, some entries later or at the end of all: it makes no difference."""
     rng = Random(seed)
-    played = domino_match(seed)
+    played = GAMES[game](seed)
     mended = 0
     for _ in range(TRIES):
         at = rng.randrange(1, len(played.lines))
-        if played.lines[at].endswith(" opens"):
-            continue  # The referee writes it even if nobody types it.
+        if played.lines[at].endswith(FIRST):
+            continue
         slip = rng.choice([forgotten, misread, too_many])(played.lines, at, rng)
         _, stood = sheet_of(played, slip.lines)
         noticed = slip.at + slip.fixed + rng.choice([1, 3, 8, len(slip.lines)])
         sheet, taken = sheet_of(played, slip.lines[: min(stood, noticed)])
         places = typed_lines(sheet)
-        if taken <= slip.at or len(places) < taken or slip.lines == played.lines:
-            continue  # Refused at once; or two draws of one turn have become one line.
+        if taken <= slip.at or len(places) != taken or slip.lines == played.lines:
+            continue  # Refused at once, or two draws of one turn have become one line.
         place = places[slip.at][0]
+        if place.action == 1 and not slip.fixed:
+            continue  # It belongs to the round before.
         back = sum(where >= place for where, _, _ in sheet.actions())
         right, stood = sheet_of(played, slip.mended(taken))
         assert stood == len(slip.mended(taken))
@@ -117,8 +145,16 @@ def test_mended_is_as_if_typed_right_the_first_time(seed: int) -> None:
     assert mended
 
 
-def random_entry(rng: Random, names: Sequence[str], anchors: Sequence[str]) -> str:
+def random_entry(rng: Random, played: Played, at: int) -> str:
     """Anything that might be typed instead of a line."""
+    names = played.head["players"]
+    if played.game == "cards":
+        name, suit = rng.choice(names), rng.choice("SHDC")
+        others = [f"{name} buys 3", f"{name} leaves", f"Nils joins with 9 after {name}", "void", ""]
+        others += [f"{name} passes the bank", "max 9", "payouts 1 1 1 1 1", f"{name} sits out"]
+        chips = [f"{name} bets {rng.randrange(1, 6)} on {suit}", f"{name} pays 2 to {names[0]}"]
+        return rng.choice([f"reveal {rng.choice('23456789')}{suit}"] * 4 + chips * 2 + others)
+    anchors = re.findall(r" (\d\|\d)", " ".join(played.lines[:at]))
     low = rng.randrange(7)
     tile = f"{low}|{rng.randrange(low, 7)}"
     name = rng.choice(names)
@@ -139,10 +175,13 @@ def following(lines: Sequence[str], old: str, new: str) -> list[str]:
     return [re.sub(pattern, f" on {tiles[1][1]}", line) for line in lines]
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(many(8, 150)))
-def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(seed: int) -> None:
+def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(
+    game: str, seed: int
+) -> None:
     rng = Random(seed)
-    played = domino_match(seed)
+    played = GAMES[game](seed)
     sheet, taken = sheet_of(played, played.lines)
     assert taken == len(played.lines)
     places = typed_lines(sheet)
@@ -150,10 +189,9 @@ def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(seed: int)
     for _ in range(TRIES):
         at = rng.randrange(1, len(places) - 1)
         fixed = rng.randrange(2)
-        anchors = re.findall(r" (\d\|\d)", " ".join(played.lines[:at]))
-        entry = random_entry(rng, played.head["players"], anchors)
-        if not entry and not fixed:
-            continue
+        entry = random_entry(rng, played, at)
+        if (not entry and not fixed) or (places[at][0].action == 1 and "|" not in entry):
+            continue  # Says nothing; or could belong to the round before.
         before = [*played.lines[:at], *([entry] if entry else [])]
         _, stood = sheet_of(played, before)
         write(sheet, played.game, played.head, LOG)

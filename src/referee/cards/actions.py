@@ -1,153 +1,143 @@
 """What can be done at a card table: the verbs of the notation, with what each says."""
 
-from dataclasses import dataclass
-
+from referee.act import Act
 from referee.cards.deck import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Banks:
+class Banks(Act):
     """Runs the bank in this race (C1, C13)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Track:
+
+class Track(Act):
     """Seven cards are laid face up (C2)."""
 
-    cards: tuple[Card, ...]
+    __slots__ = __match_args__ = ("cards",)
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
 
 
-@dataclass(frozen=True, slots=True)
-class Bets:
+class Bets(Act):
     """Stakes chips on the horse of a suit (C5)."""
 
-    stake: int
-    suit: str
+    __slots__ = __match_args__ = ("stake", "suit")
+
+    def __init__(self, stake: int, suit: str) -> None:
+        self.stake = stake
+        self.suit = suit
 
 
-@dataclass(frozen=True, slots=True)
-class SitsOut:
+class SitsOut(Act):
     """Cannot pay the smallest stake (C5)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Reveals:
+
+class Reveals(Act):
     """The next card of the race deck is turned (C9)."""
 
-    card: Card
+    __slots__ = __match_args__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
 
 
-@dataclass(frozen=True, slots=True)
-class HorseWins:
+class HorseWins(Act):
     """Claims the winning horse (C11)."""
 
-    suit: str
+    __slots__ = __match_args__ = ("suit",)
+
+    def __init__(self, suit: str) -> None:
+        self.suit = suit
 
 
-@dataclass(frozen=True, slots=True)
-class Nets:
+class Nets(Act):
     """Claims the net of this race (C12)."""
 
-    net: int
+    __slots__ = __match_args__ = ("net",)
+
+    def __init__(self, net: int) -> None:
+        self.net = net
 
 
-@dataclass(frozen=True, slots=True)
-class Has:
+class Has(Act):
     """Claims the balance (C13)."""
 
-    balance: int
+    __slots__ = __match_args__ = ("balance",)
+
+    def __init__(self, balance: int) -> None:
+        self.balance = balance
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
+class Wins(Act):
     """Claims the session (C14)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class PassesBank:
+
+class PassesBank(Act):
     """Gives the bank on before the first card is revealed (C7, C13)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Void:
+
+class Void(Act):
     """Ends the race without a result (C16)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Pays:
+
+class Pays(Act):
     """The table agrees that chips change hands (C16)."""
 
-    chips: int
-    to: str
+    __slots__ = __match_args__ = ("chips", "to")
+
+    def __init__(self, chips: int, to: str) -> None:
+        self.chips = chips
+        self.to = to
 
 
-@dataclass(frozen=True, slots=True)
-class Joins:
+class Joins(Act):
     """Takes a seat, to the left of `after`, with chips of their own (C4)."""
 
-    name: str
-    chips: int
-    after: str
+    __slots__ = __match_args__ = ("name", "chips", "after")
+
+    def __init__(self, name: str, chips: int, after: str) -> None:
+        self.name = name
+        self.chips = chips
+        self.after = after
 
 
-@dataclass(frozen=True, slots=True)
-class Buys:
+class Buys(Act):
     """Buys chips (C4)."""
 
-    chips: int
+    __slots__ = __match_args__ = ("chips",)
+
+    def __init__(self, chips: int) -> None:
+        self.chips = chips
 
 
-@dataclass(frozen=True, slots=True)
-class Leaves:
+class Leaves(Act):
     """Leaves the table with the chips that are left (C4)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Payouts:
+
+class Payouts(Act):
     """New net odds for 0, 1, 2, 3 and 4 track cards of a suit (C4, C6)."""
 
-    odds: tuple[int, ...]
+    __slots__ = __match_args__ = ("odds",)
+
+    def __init__(self, odds: tuple[int, ...]) -> None:
+        self.odds = odds
 
 
-@dataclass(frozen=True, slots=True)
-class MaxBet:
+class MaxBet(Act):
     """A new largest stake (C4)."""
 
-    chips: int
+    __slots__ = __match_args__ = ("chips",)
 
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """Not in the notation."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownPlayer:
-    """In the notation, but of somebody who does not sit here."""
-
-    name: str
-
-
-Act = (
-    Banks
-    | Track
-    | Bets
-    | SitsOut
-    | Reveals
-    | HorseWins
-    | Nets
-    | Has
-    | Wins
-    | PassesBank
-    | Void
-    | Pays
-    | Joins
-    | Buys
-    | Leaves
-    | Payouts
-    | MaxBet
-    | Unreadable
-    | UnknownPlayer
-)
+    def __init__(self, chips: int) -> None:
+        self.chips = chips

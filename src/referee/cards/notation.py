@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.act import Act, UnknownPlayer, Unreadable
 from referee.cards.actions import (
-    Act,
     Banks,
     Bets,
     Buys,
@@ -26,8 +26,6 @@ from referee.cards.actions import (
     Reveals,
     SitsOut,
     Track,
-    UnknownPlayer,
-    Unreadable,
     Void,
     Wins,
 )

@@ -4,8 +4,6 @@ The log holds the full form: who banks, who sits out, `reveal` before a card, an
 claims. A typed entry may leave most of it out.
 """
 
-from dataclasses import replace
-
 from referee.cards.actions import (
     Banks,
     Bets,
@@ -195,10 +193,10 @@ def renamed(action: Action, names: dict[str, str]) -> Action:
     act = action.act
     match act:
         case Pays():
-            return Action(action.who, replace(act, to=names.get(act.to, act.to)))
+            return Action(action.who, act.but(to=names.get(act.to, act.to)))
         case Joins():
             name, after = names.get(act.name, act.name), names.get(act.after, act.after)
-            return Action(action.who, replace(act, name=name, after=after))
+            return Action(action.who, act.but(name=name, after=after))
     return action
 
 

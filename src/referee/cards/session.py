@@ -7,6 +7,7 @@ when people join or leave between races.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from referee.act import UnknownPlayer, Unreadable
 from referee.cards.actions import (
     Banks,
     Bets,
@@ -23,8 +24,6 @@ from referee.cards.actions import (
     Reveals,
     SitsOut,
     Track,
-    UnknownPlayer,
-    Unreadable,
     Void,
     Wins,
 )

@@ -1,8 +1,7 @@
 """Horse Race dominoes: the rules, the notation, and the position they are folded into."""
 
-from referee.dominoes.actions import UnknownPlayer, Unreadable
 from referee.dominoes.match import SETTINGS, open_match
 from referee.dominoes.notation import read, write
 from referee.game import Game
 
-GAME = Game("dominoes", "rounds", SETTINGS, open_match, read, write, (Unreadable, UnknownPlayer))
+GAME = Game("dominoes", "rounds", SETTINGS, open_match, read, write)

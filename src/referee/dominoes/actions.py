@@ -1,121 +1,110 @@
 """What can be done at a domino table: the verbs of the notation, with what each says."""
 
-from dataclasses import dataclass
+from referee.act import Act
 
 
-@dataclass(frozen=True, slots=True)
-class Opens:
+class Opens(Act):
     """Is the first to lay a tile in this round (D4)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Lays:
+
+class Lays(Act):
     """Lays `tile`, against `anchor` at `side` where these were named; claims `claim` points."""
 
-    tile: int
-    anchor: int | None = None
-    side: int = 0
-    claim: int | None = None
+    __slots__ = __match_args__ = ("tile", "anchor", "side", "claim")
+
+    def __init__(
+        self, tile: int, anchor: int | None = None, side: int = 0, claim: int | None = None
+    ) -> None:
+        self.tile = tile
+        self.anchor = anchor
+        self.side = side
+        self.claim = claim
 
 
-@dataclass(frozen=True, slots=True)
-class Draws:
+class Draws(Act):
     """Draws `count` tiles from the stock, None where nobody knows how many (D12)."""
 
-    count: int | None
+    __slots__ = __match_args__ = ("count",)
+
+    def __init__(self, count: int | None) -> None:
+        self.count = count
 
 
-@dataclass(frozen=True, slots=True)
-class Passes:
+class Passes(Act):
     """Has no placement, and the stock is empty (D13)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
+
+class Blocked(Act):
     """The table declares that nobody can place and that the stock is empty (D14)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+
+class Holds(Act):
     """Shows what is left in the hand: a set of tiles, or only the pips (D3, D15)."""
 
-    tiles: int | None
-    pips: int
-    named: tuple[int, ...] = ()
-    """The tiles in the order in which they were named, twice where one was named twice."""
+    __slots__ = __match_args__ = ("tiles", "pips", "named")
+
+    def __init__(self, tiles: int | None, pips: int, named: tuple[int, ...] = ()) -> None:
+        self.tiles = tiles
+        self.pips = pips
+        self.named = named
+        """The tiles in the order in which they were named, twice where one was named twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Act):
     """Claims the points of the settlement (D16)."""
 
-    points: int
+    __slots__ = __match_args__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points = points
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(Act):
     """Claims the running score (D20)."""
 
-    score: int
+    __slots__ = __match_args__ = ("score",)
+
+    def __init__(self, score: int) -> None:
+        self.score = score
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
+class Wins(Act):
     """Claims the match (D18, D19)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Shows:
+
+class Shows(Act):
     """A tile of the hand became visible; it stays there (D3)."""
 
-    tile: int
+    __slots__ = __match_args__ = ("tile",)
+
+    def __init__(self, tile: int) -> None:
+        self.tile = tile
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Act):
     """The table agrees to change a score (D20)."""
 
-    points: int
+    __slots__ = __match_args__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points = points
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(Act):
     """Ends the round without a result (D20)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+
+class Gap(Act):
     """Actions are missing here (D20)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """Not in the notation."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownPlayer:
-    """In the notation, but of somebody who does not sit here."""
-
-    name: str
-
-
-Act = (
-    Opens
-    | Lays
-    | Draws
-    | Passes
-    | Blocked
-    | Holds
-    | Gains
-    | Scores
-    | Wins
-    | Shows
-    | Award
-    | Void
-    | Gap
-    | Unreadable
-    | UnknownPlayer
-)
+    __slots__ = ()

@@ -217,11 +217,9 @@ def _crowds(reading: Reading, player: int) -> Iterator[_Crowd]:
     highs = {seen.high for seen in hand.seen}
     for low, high in product(lows, highs):
         room = sum(low <= stage <= high for stage in places)
-        inside = sorted(
-            (seen.action, seen.tile) for seen in hand.seen if low <= seen.low and seen.high <= high
-        )
+        inside = [seen.tile for seen in hand.seen if low <= seen.low and seen.high <= high]
         if len(inside) > room:
-            yield _Crowd(player, tuple(tile for _, tile in inside[-room - 1 :]), low)
+            yield _Crowd(player, tuple(inside[: room + 1]), low)
 
 
 class _Shortage(NamedTuple):

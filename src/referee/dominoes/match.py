@@ -7,6 +7,7 @@ is judged, after `...` where actions are missing, and after an action that broke
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.act import UnknownPlayer, Unreadable
 from referee.dominoes.actions import (
     Award,
     Blocked,
@@ -19,13 +20,10 @@ from referee.dominoes.actions import (
     Passes,
     Scores,
     Shows,
-    UnknownPlayer,
-    Unreadable,
     Void,
     Wins,
 )
 from referee.dominoes.faults import FAULTS
-from referee.dominoes.hidden import possible
 from referee.dominoes.round import DEAL, Complaint, Round
 from referee.dominoes.settlement import Bonus, bonuses
 from referee.game import NOBODY, Action, Effect, Fault, Place
@@ -249,6 +247,8 @@ class Match:
         Where none does, somebody drew or passed with a tile that could be laid. Told once a round,
         at the first action that makes it impossible, with the draws and passes it contradicts.
         """
+        from referee.dominoes.hidden import possible
+
         round_ = self.round
         if self.contradicted or possible(round_.history, round_.start):
             return []

@@ -7,8 +7,8 @@ a tile may be written `5|5`, `5-3`, `5:3`, `53` or `[5|3]`; what is stored is th
 import re
 from functools import lru_cache
 
+from referee.act import Act, UnknownPlayer, Unreadable
 from referee.dominoes.actions import (
-    Act,
     Award,
     Blocked,
     Draws,
@@ -20,8 +20,6 @@ from referee.dominoes.actions import (
     Passes,
     Scores,
     Shows,
-    UnknownPlayer,
-    Unreadable,
     Void,
     Wins,
 )

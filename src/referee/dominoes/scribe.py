@@ -4,8 +4,6 @@ The log holds the full form: who opened, the anchor of every tile but the first,
 turn as one line, and the referee's own claims. A typed entry may leave most of it out.
 """
 
-from dataclasses import replace
-
 from referee.dominoes.actions import (
     Blocked,
     Draws,
@@ -75,14 +73,14 @@ def as_stored(match: Match, action: Action, kept: bool) -> Action:
     if not isinstance(act, Lays) or match.gap or match.broken:
         return action
     claim = act.claim if kept and act.claim is not None else match.round.points
-    return Action(action.who, replace(_as_it_lies(match, act), claim=claim))
+    return Action(action.who, _as_it_lies(match, act).but(claim=claim))
 
 
 def unclaimed(match: Match, action: Action) -> Action:
     """A placement without its points: they are found anew, unless actions are missing."""
     if not isinstance(action.act, Lays) or match.gap or match.broken:
         return action
-    return Action(action.who, replace(action.act, claim=None))
+    return Action(action.who, action.act.but(claim=None))
 
 
 def relocated(match: Match, action: Action) -> Action:
@@ -96,7 +94,7 @@ def _as_it_lies(match: Match, act: Lays) -> Lays:
     join = match.round.layout.joins.get(act.tile)
     if join is None or act.anchor == join[1]:
         return act
-    return replace(act, anchor=join[1], side=0)
+    return act.but(anchor=join[1], side=0)
 
 
 def claims(before: Match, after: Match) -> list[Action]:
@@ -140,7 +138,7 @@ def follows(action: Action, renamed: dict[int, int]) -> Action:
     """The action with its anchor renamed, where the tile it named was corrected."""
     act = action.act
     if isinstance(act, Lays) and act.anchor in renamed:
-        return Action(action.who, replace(act, anchor=renamed[act.anchor], side=0))
+        return Action(action.who, act.but(anchor=renamed[act.anchor], side=0))
     return action
 
 

@@ -1,8 +1,12 @@
-"""Logs: read with the place of every line, written durably, by one writer at a time."""
+"""Logs: read with the place of every line, written durably, by one writer at a time.
 
-from .document import Document
+What reads is loaded at once, what writes only when somebody writes: an audit needs none of it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .folders import logs_below
-from .locking import Lock, lock
 from .problems import (
     DETAILS,
     ChangedOnDisk,
@@ -13,8 +17,22 @@ from .problems import (
     SaveError,
 )
 from .reading import Block, Log, parse, read
-from .salvaging import Salvage, keep_damaged, salvage
-from .saving import check_writable
+
+if TYPE_CHECKING:
+    from .locking import Lock, lock
+    from .salvaging import Salvage, keep_damaged, salvage
+    from .saving import check_writable
+
+_WRITING = {
+    "Document": "document",
+    "Lock": "locking",
+    "lock": "locking",
+    "Salvage": "salvaging",
+    "keep_damaged": "salvaging",
+    "salvage": "salvaging",
+    "check_writable": "saving",
+}
+"""In which module each part of the writing side stands."""
 
 __all__ = [
     "DETAILS",
@@ -37,3 +55,10 @@ __all__ = [
     "read",
     "salvage",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The parts of the writing side, when they are first asked for."""
+    if name not in _WRITING:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_WRITING[name]}", __name__), name)

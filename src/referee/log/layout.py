@@ -11,7 +11,9 @@ tomllib, which stops there too, says why.
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from .limits import MOST_BESIDES, MOST_BLOCKS, MOST_DEPTH
 from .problems import LogError
@@ -44,11 +46,19 @@ _triple = re.compile(_TRIPLE).match
 _blank = re.compile(_BLANK).match
 _bare = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 _parts = re.compile(_PART).findall
-_key_ahead = re.compile(rf"\[?\[?[ \t]*+({_KEY})").match
-_opened_string = re.compile(rf"({_KEY})[ \t]*+=[ \t]*+(\"\"\"|''')").match
-_token = re.compile(
+
+
+@cache
+def _expression(pattern: str) -> Callable[[str, int], re.Match[str] | None]:
+    """The match of an expression that few logs need, compiled when it is first needed."""
+    return re.compile(pattern).match
+
+
+_KEY_AHEAD = rf"\[?\[?[ \t]*+({_KEY})"
+_OPENED_STRING = rf"({_KEY})[ \t]*+=[ \t]*+(\"\"\"|''')"
+_TOKEN = (
     rf"{_BLANK}(?:(?P<string>{_STRING})|(?P<mark>[\[\]{{}},=.])|(?P<bare>[^\s\"'\[\]{{}},=.#]++))"
-).match
+)
 
 
 @dataclass(slots=True)
@@ -226,7 +236,8 @@ class _Walk:
         key = ""
         dots = 0
         wanted = False
-        while found := _token(self.source, position):
+        next_token = _expression(_TOKEN)
+        while found := next_token(self.source, position):
             token = found[found.lastgroup or ""]
             position = found.end()
             if position - self.in_actions > MOST_BESIDES + len(token):
@@ -307,9 +318,9 @@ class _Walk:
         self.layout.stopped = position = blank.end() if blank else position
         if position - self.in_actions > MOST_BESIDES:
             raise self.refusal("log-too-much-besides", position, MOST_BESIDES)
-        if ahead := _key_ahead(self.source, position):
+        if ahead := _expression(_KEY_AHEAD)(self.source, position):
             self.refuse_deep_key(ahead[1], position)
-        if opened := _opened_string(self.source, position):
+        if opened := _expression(_OPENED_STRING)(self.source, position):
             self.layout.opened = opened.start(2)
             self.layout.opened_actions = self.block is not None and (
                 self.names(opened[1], position) == ("actions",)

@@ -146,7 +146,9 @@ def after_entry(session: Session, words: Words) -> list[str]:
     elif race.started:
         told += _race_in_short(session, words)
     elif race.odds:
-        told += [_track(session, words), _odds_in_short(session, words)]
+        if not race.bets:
+            told.append(_track(session, words))
+        told.append(_odds_in_short(session, words))
         told += _preview(session, words)
     elif race.void_track:
         told.append(words.say("cards.redeal-required"))

@@ -11,7 +11,17 @@ from referee.show.layout_facts import LaidTable, Placement
 from referee.show.layout_glyphs import Glyphs
 from referee.show.layout_picture import Style, draw_layout
 from referee.show.pegging import Lane, draw_pegging
-from referee.show.screen import Ink, Row, Span, flowed, in_columns, indented, row_of, widest
+from referee.show.screen import (
+    Ink,
+    Row,
+    Span,
+    flowed,
+    in_columns,
+    indented,
+    row_of,
+    widest,
+    wrapped,
+)
 from referee.words import Words
 
 PEGGING_SHARE = 3
@@ -43,16 +53,16 @@ def draw(match: Match, words: Words, width: int, height: int, ascii_only: bool) 
 def _table(match: Match, words: Words, width: int, height: int, ascii_only: bool) -> list[Row]:
     """The layout, and what keeps it from being the whole table."""
     table = laid_table(match)
-    rows: list[Row] = []
-    if table.placements:
-        rows_for_layout = height - match.gap
-        picture = draw_layout(table, width, rows_for_layout, glyphs(ascii_only))
-        rows = [row_of(cells) for cells in picture.rows]
-        if picture.is_list:
-            rows = in_columns(rows, width, rows_for_layout, LIST_GAP)
-    if match.gap:
-        return [*rows, [Span(words.say("turn-missing"), Ink.FAINT)]]
-    return rows or [[Span(words.say("ends-none"), Ink.FAINT)]]
+    note = "turn-missing" if match.gap else "" if table.placements else "ends-none"
+    told = [[Span(line, Ink.FAINT)] for line in wrapped(words.say(note), width)] if note else []
+    if not table.placements:
+        return told
+    rows_for_layout = height - len(told)
+    picture = draw_layout(table, width, rows_for_layout, glyphs(ascii_only))
+    rows = [row_of(cells) for cells in picture.rows]
+    if picture.is_list:
+        rows = in_columns(rows, width, rows_for_layout, LIST_GAP)
+    return [*rows, *told]
 
 
 def glyphs(ascii_only: bool) -> Glyphs:

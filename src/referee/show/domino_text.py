@@ -1,7 +1,6 @@
 """A domino match in words: the table, a round's bonus with its working, the scores."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from referee.dominoes.actions import Lays
@@ -282,7 +281,7 @@ def choices(match: Match, action: Action, words: Words) -> list[Choice]:
                 total=spot.total,
                 points=points_for(spot.total),
             )
-            meant = Action(action.who, replace(act, anchor=end.tile))
+            meant = Action(action.who, act.but(anchor=end.tile))
             found.append(Choice(letter, told, write(meant, match.seats)))
     return found
 

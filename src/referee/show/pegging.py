@@ -54,7 +54,7 @@ class PegSigns(NamedTuple):
 
 
 UNICODE = PegSigns("·", "•", "■", "□", "│", "║", "╮", "╯", "▸")
-ASCII = PegSigns(".", ":", "#", "o", "|", "|", "\\", "/", ">")
+ASCII = PegSigns(".", ":", "@", "o", "|", "|", "\\", "/", ">")
 
 
 def signs(ascii_only: bool) -> PegSigns:
@@ -66,7 +66,8 @@ FIVE = 5
 LEAST_NAME = 12
 """A form of the board in which names have fewer columns than this is passed over, if they need
 more."""
-LEAST_HOLES = 6
+LEAST_HOLES, MOST_HOLES = 6, 60
+"""How many holes a lane has whose holes are worth several points."""
 GAP = 2
 """Columns between the holes and what stands to both sides of them."""
 
@@ -115,11 +116,13 @@ def draw_pegging(
 
 
 def _forms(target: int) -> Iterator[_Form]:
+    """Every form of the board, the one that is read most easily first."""
     worth = 1
     while worth == 1 or target > worth * LEAST_HOLES:
-        for ruled in (True, False):
-            for back, parted, name_above in _SHAPES:
-                yield _Form(worth, ruled, back, parted, name_above)
+        if worth == 1 or target <= worth * MOST_HOLES:
+            for ruled in (True, False):
+                for back, parted, name_above in _SHAPES:
+                    yield _Form(worth, ruled, back, parted, name_above)
         # 1, 2, 5, 10, 20, 50, ...
         worth = worth * 5 // 2 if str(worth)[0] == "2" else worth * 2
 
@@ -262,12 +265,9 @@ class _Board:
 
     def rows(self, width: int) -> list[Row]:
         """The whole board."""
-        spare = width - self._right_width - self._label_width(0)
         name_width = self.name_width
-        if not self.form.name_above:
-            name_width = min(self.name_width, max(spare, LEAST_NAME))
-            while self._label_width(name_width) + self._right_width > width:
-                name_width -= 1
+        while self._label_width(name_width) + self._right_width > width:
+            name_width -= 1
         start = self._label_width(name_width)
         found = []
         rules = self.strip.rules() if self.form.ruled else []

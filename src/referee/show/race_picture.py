@@ -23,6 +23,7 @@ from referee.show.screen import (
     row_columns,
     widened,
     widest,
+    wrapped,
 )
 from referee.words import Words
 
@@ -189,10 +190,10 @@ class _Course:
     @property
     def width(self) -> int:
         """The columns of the whole course."""
-        gap = GAP if self.form.named else 1
-        figures = sum(gap + self._column_width(number) for number in self.numbers)
+        figures = sum(self._gap + self._column_width(number) for number in self.numbers)
         bar = self.form.bar + 1 if self.form.bar else 0
-        return self.label_width + self.lane_width + figures + bar
+        won = self._gap + columns(self.words.say("won")) if self.race.winner else 0
+        return self.label_width + self.lane_width + figures + bar + won
 
     @property
     def lane_width(self) -> int:
@@ -207,11 +208,13 @@ class _Course:
     def rows(self, width: int, *, apart: bool) -> list[Row]:
         """The track above the marks, and the lanes below them."""
         rows = [self._track(width), self._marks()]
+        before_wall = self.label_width + self.form.cell * FINISH
+        air = [Span(" " * before_wall), Span(self.speech.sign.wall)]
         for suit in SUITS:
-            rows += [[], self._lane(suit)] if apart else [self._lane(suit)]
+            rows += [air, self._lane(suit)] if apart else [self._lane(suit)]
         if self.race.void_track:
             told = self.words.say("cards.redeal-required")
-            rows.append([Span(cut(told, width, self.speech.ascii_only), Ink.STRONG)])
+            rows += [[Span(line, Ink.STRONG)] for line in wrapped(told, width)]
         return rows
 
     def _track(self, width: int) -> Row:
@@ -319,6 +322,7 @@ class _Players:
         self.banker = race.banker or (None if race.ended else session.next_banker())
         self.settled = race.winner is not None
         self.players = [self._player(name) for name in session.seats.names]
+        self.pointer = 2 if any(player.on_turn for player in self.players) else 0
 
     @property
     def height(self) -> int:
@@ -386,7 +390,7 @@ class _Players:
     def _head(self, longest_name: int) -> Row:
         name, stake, net, balance = self._heads()
         widths = self._widths(longest_name)
-        text = "  " + left(name, widths[0]) + "  " + right(stake, widths[1])
+        text = " " * self.pointer + left(name, widths[0]) + "  " + right(stake, widths[1])
         text += ("  " + right(net, widths[2])) if self.settled else ""
         text += "  " + right(balance, widths[3])
         return widened([Span(text, Ink.FAINT)], self.width(longest_name))
@@ -399,7 +403,7 @@ class _Players:
     def _line(self, player: _Player, widths: tuple[int, int, int, int]) -> Row:
         name = cut(player.name, widths[0], self.speech.ascii_only)
         row = [
-            Span(self.speech.sign.on_turn + " " if player.on_turn else "  ", Ink.PEG),
+            Span(left(self.speech.sign.on_turn if player.on_turn else "", self.pointer), Ink.PEG),
             Span(name, Ink.WINNER if player.won else Ink.PLAIN),
             Span(" " * (widths[0] - columns(name) + 2)),
             Span(right(player.stake, widths[1]), player.stake_ink),

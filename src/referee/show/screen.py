@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from referee.show.of_game import text_of
 from referee.words import Words
 
 
@@ -49,14 +50,17 @@ def board(
 ) -> list[Row]:
     """The table of a match or a session, in a window of `width` columns and `height` rows.
 
-    It is never wider than the window. It is higher only where the window is too small for all that
-    has to be told: for a layout as a list, or for many players. With `ascii_only` all signs are
-    ASCII; names and words stay as they are.
+    It is never wider than the window; one that is too narrow for any picture has it in words. It
+    is higher only where the window is too small for all that has to be told: for a layout as a
+    list, or for many players. With `ascii_only` pictures have ASCII signs alone; names and words
+    stay as they are.
     """
-    rows: list[Row] = import_module(_PICTURES[game]).draw(
-        position, words, width, height, ascii_only
-    )
-    return [clipped(row, width) for row in rows]
+    draw = import_module(_PICTURES[game]).draw
+    rows: list[Row] = draw(position, words, width, height, ascii_only)
+    if widest(rows) <= width:
+        return rows
+    told = text_of(game).shown(position, words)
+    return [[Span(line)] for sentence in told for line in wrapped(sentence, width)]
 
 
 def to_text(rows: Iterable[Row]) -> list[str]:
@@ -72,11 +76,20 @@ def columns(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 
+_LATER_PARTS = (
+    ("\u1160", "\u11ff"),
+    ("\ud7b0", "\ud7ff"),
+    ("\u3164", "\u3164"),
+    ("\uffa0", "\uffa0"),
+)
+"""The later parts of Korean syllables, which stand within the first one, and their fillers."""
+
+
 @lru_cache(maxsize=4096)
 def _columns_of(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0
-    if "\u1160" <= character <= "\u11ff":  # The later parts of a Korean syllable.
+    if any(first <= character <= last for first, last in _LATER_PARTS):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
@@ -89,6 +102,19 @@ def row_columns(row: Row) -> int:
 def widest(rows: Iterable[Row]) -> int:
     """The columns of the widest row, 0 where there is none."""
     return max(map(row_columns, rows), default=0)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A sentence in lines of at most `width` columns, broken between words where that will do."""
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and columns(lines[-1]) + 1 + columns(word) > width:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+        while columns(lines[-1]) > width:
+            head = _beginning(lines[-1], width) or lines[-1][0]
+            lines[-1:] = [head, lines[-1].removeprefix(head)]
+    return lines
 
 
 def cut(text: str, room: int, ascii_only: bool) -> str:
@@ -144,17 +170,6 @@ def widened(row: Row, width: int) -> Row:
     """The row with spaces behind it, up to `width` columns."""
     missing = width - row_columns(row)
     return [*row, Span(" " * missing)] if missing > 0 else row
-
-
-def clipped(row: Row, width: int) -> Row:
-    """As much of the row as fits into `width` columns."""
-    found: Row = []
-    for span in row:
-        room = width - row_columns(found)
-        if columns(span.text) > room:
-            return [*found, Span(_beginning(span.text, room), span.ink)]
-        found.append(span)
-    return found
 
 
 def indented(rows: Iterable[Row], steps: int) -> list[Row]:

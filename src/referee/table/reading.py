@@ -2,11 +2,15 @@
 
 from typing import NamedTuple
 
+from referee.act import UnknownPlayer, Unreadable
 from referee.game import Action, Place
 from referee.lines import split
 from referee.settings import SettingError
 from referee.table.sheet import Sheet, Taken
 from referee.vocabulary import PROMPT_WORDS, fold
+
+UNREAD = (Unreadable, UnknownPlayer)
+"""What could not be read, or is of nobody who sits here."""
 
 
 class Command(NamedTuple):
@@ -59,7 +63,7 @@ def read_entry(sheet: Sheet, text: str, language: str) -> Action:
     """The action of an entry. Any unique beginning of a name will do."""
     seats = sheet.position.seats
     action = sheet.game.read(text, seats, language)
-    if not isinstance(action.act, sheet.game.unread):
+    if not isinstance(action.act, UNREAD):
         return action
     words = text.split()
     several: list[int] = []
@@ -68,7 +72,7 @@ def read_entry(sheet: Sheet, text: str, language: str) -> Action:
         for who in called:
             full = f"{seats.called(who)} {' '.join(words[count:])}"
             read = sheet.game.read(full, seats, language)
-            if isinstance(read.act, sheet.game.unread):
+            if isinstance(read.act, UNREAD):
                 break
             if len(called) == 1:
                 return read
