@@ -40,6 +40,7 @@ def audit(log: Log) -> Audit:
     read, push = game.read, position.push
     faults: list[Fault] = []
     for block in log.blocks:
+        faults += position.prove()
         faults += position.begin_block()
         for text in block.texts:
             # Most lines hold an action and nothing else; the others are taken apart first.
@@ -47,6 +48,7 @@ def audit(log: Log) -> Audit:
             action = text if plain else split(text).text
             if action:
                 faults += push(read(action, position.seats))
+    faults += position.prove()
     faults += position.finish()
     return Audit(game, position, _with_lines(faults, log))
 

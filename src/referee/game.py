@@ -97,6 +97,10 @@ class Position(Protocol):
         """
         ...
 
+    def prove(self) -> list[Fault]:
+        """What the round or race proves wrong that no single action shows; told once."""
+        ...
+
     def finish(self) -> list[Fault]:
         """Concludes the last round or race as far as it got: nothing comes after it."""
         ...

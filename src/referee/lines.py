@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+MOST_DIGITS = 9
+"""More than any score or stake has, and few enough to be read at once."""
+
 
 class Line(NamedTuple):
     """`text` is the action, empty where the line holds none; `kept` tells whether it ends in `!`;
@@ -20,3 +23,13 @@ def split(raw: str) -> Line:
     if kept:
         text = text[:-1].rstrip()
     return Line(text, kept, note.strip() if mark else None)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number, without a sign, of no more digits than are read."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+def is_signed(text: str) -> bool:
+    """Whether a text is such a number, with a sign or without."""
+    return is_number(text[1:] if text[:1] in ("+", "-") else text)

@@ -7,6 +7,7 @@ SettingError for what cannot be used.
 from collections.abc import Sequence
 from typing import Any
 
+from referee.lines import is_number
 from referee.settings import SettingError
 
 
@@ -87,16 +88,12 @@ def payouts_of(text: str) -> tuple[int, ...]:
     from referee.cards.session import HIGHEST_ODDS, PAYOUTS
 
     parts = text.split(",")
-    if len(parts) != len(PAYOUTS) or not all(_is_number(part) for part in parts):
+    if len(parts) != len(PAYOUTS) or not all(is_number(part.strip()) for part in parts):
         raise SettingError("payouts-unreadable", "--payouts", text=text)
     found = tuple(int(part) for part in parts)
     if not all(1 <= odds <= HIGHEST_ODDS for odds in found):
         raise SettingError("setting-range", "--payouts", least=1, most=HIGHEST_ODDS)
     return found
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().isascii() and text.strip().isdigit() and len(text) < 10
 
 
 def payout(
@@ -141,7 +138,7 @@ def _bet(text: str) -> Any:
     name, _, staked = text.rpartition("=")
     horse, colon, chips = staked.partition(":")
     backed = suit(horse.strip())
-    if not name or backed is None or (colon and not _is_number(chips)):
+    if not name or backed is None or (colon and not is_number(chips)):
         raise SettingError("bet-unreadable", "--bet", text=text)
     stake = int(chips) if colon else 1
     if stake < 1:

@@ -208,6 +208,28 @@ def test_ends_that_are_alike_make_no_difference_and_can_be_named_later() -> None
         assert again.position.round.layout.attachments() == position.round.layout.attachments()
 
 
+@pytest.mark.parametrize(
+    "between",
+    [
+        ("draw 1",),
+        ("draw 1", "draw 1"),
+        ("draw 2", "undo"),
+        ("draw 1", "undo", "redo"),
+        ("insert -1 award Bruno 1",),
+        ("# a note",),
+        ("xyzzy",),
+    ],
+)
+def test_an_equal_end_can_be_named_whatever_was_typed_between(between: tuple[str, ...]) -> None:
+    with table("dominoes", AB, *TWO_ENDS, "35 on 45", "03") as seat:
+        for line in between:
+            seat.talk.hear(line)
+        seat.say("13 on 34")
+        assert "Bruno 0|3 on 3|5 +0" in seat.blocks[0]
+        assert last(seat) == "Ana 1|3 on 3|4 +0"
+        assert codes(seat.path) == []
+
+
 def test_an_end_that_was_named_does_not_move() -> None:
     with table("dominoes", AB, *TWO_ENDS, "35 on 45", "03 on 34") as seat:
         seat.refused("13 on 34")

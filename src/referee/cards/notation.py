@@ -31,14 +31,12 @@ from referee.cards.actions import (
 )
 from referee.cards.deck import Card
 from referee.game import NOBODY, Action
+from referee.lines import is_number, is_signed
 from referee.seats import Seats
 from referee.vocabulary import CARD_WORDS, SUIT_NAMES, fold
 
 LONGEST_LINE = 400
 """Characters of a line: the longest that makes sense, two names and a few words, is fewer."""
-NUMBER = re.compile(r"[0-9]{1,9}")
-SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
-NET = re.compile(r"[+-][0-9]{1,9}")
 
 
 class Letters(NamedTuple):
@@ -161,7 +159,7 @@ def _joins(words: list[str], seats: Seats) -> Act | None:
         return None
     neighbour = " ".join(words[after + 1 :])
     seat = seats.named(neighbour)
-    if not NUMBER.fullmatch(chips[0]):
+    if not is_number(chips[0]):
         return None
     if seat is None:
         return UnknownPlayer(neighbour)
@@ -185,11 +183,11 @@ def of_the_table(line: str, language: str) -> Act | None:
         case "void", 0:
             return Void()
         case "payouts", 5:
-            if all(NUMBER.fullmatch(word) and int(word) for word in rest):
+            if all(is_number(word) and int(word) for word in rest):
                 return Payouts(tuple(int(word) for word in rest))
             return None
         case "max", 1:
-            return MaxBet(int(rest[0])) if NUMBER.fullmatch(rest[0]) and int(rest[0]) else None
+            return MaxBet(int(rest[0])) if is_number(rest[0]) and int(rest[0]) else None
     if len(words) == 1:
         one = card(words[0], language)
         return None if one is None else Reveals(one)
@@ -209,7 +207,7 @@ def predicate(text: str, language: str) -> Act | None:
             return Banks()
         case ["bets", stake, "on", horse] | ["bets", stake, horse]:
             backed = suit(words[-1], language)
-            if backed is None or not SIGNED.fullmatch(stake) or not horse:
+            if backed is None or not is_signed(stake) or not horse:
                 return None
             return Bets(int(stake), backed)
         case ["sits", "out"]:
@@ -219,19 +217,19 @@ def predicate(text: str, language: str) -> Act | None:
         case ["passes", "banks"] | ["passes", "the", "banks"]:
             return PassesBank()
         case ["pays", chips, "to", _, *_]:
-            if NUMBER.fullmatch(chips) and int(chips):
+            if is_number(chips) and int(chips):
                 return Pays(int(chips), " ".join(words[3:]))
         case ["buys", chips]:
-            return Buys(int(chips)) if NUMBER.fullmatch(chips) and int(chips) else None
+            return Buys(int(chips)) if is_number(chips) and int(chips) else None
         case ["leaves"]:
             return Leaves()
         case ["=", balance]:
-            return Has(int(balance)) if SIGNED.fullmatch(balance) else None
+            return Has(int(balance)) if is_signed(balance) else None
         case [("+" | "-") as sign, net]:
-            return Nets(int(sign + net)) if NUMBER.fullmatch(net) else None
+            return Nets(int(sign + net)) if is_number(net) else None
         case [claim] if claim[0] == "=":
-            return Has(int(claim[1:])) if SIGNED.fullmatch(claim[1:]) else None
-        case [claim] if NET.fullmatch(claim):
+            return Has(int(claim[1:])) if is_signed(claim[1:]) else None
+        case [claim] if claim[0] in "+-" and is_signed(claim):
             return Nets(int(claim))
     return None
 

@@ -25,6 +25,7 @@ from referee.cards.actions import (
 from referee.cards.notation import card, cards, suit
 from referee.cards.session import Session
 from referee.game import NOBODY, Action
+from referee.lines import is_number
 
 NEXT_RACE = (Banks, Track, PassesBank, Joins, Buys, Leaves, Payouts, MaxBet)
 """What is done before a race; once a race is over it belongs to the next one."""
@@ -166,7 +167,7 @@ def short_form(session: Session, text: str, language: str) -> list[Action] | Non
     if bettor is not None and 1 <= len(words) <= 2:
         stake = words[0] if len(words) == 2 else "1"
         horse = suit(words[-1], language)
-        if horse is not None and stake.isascii() and stake.isdigit() and len(stake) < 10:
+        if horse is not None and is_number(stake):
             return [Action(session.seats.names.index(bettor), Bets(int(stake), horse))]
     row = cards(words, language)
     if not row:

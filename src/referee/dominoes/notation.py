@@ -26,6 +26,7 @@ from referee.dominoes.actions import (
 from referee.dominoes.layout import NO_SUCH_SIDE, SIDE_NAMES
 from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, set_of, tile_of
 from referee.game import NOBODY, Action
+from referee.lines import is_number, is_signed
 from referee.seats import Seats
 from referee.vocabulary import DOMINO_WORDS, fold
 
@@ -33,16 +34,14 @@ LONGEST_LINE = 400
 """Characters of a line: every tile of the set in one hand, behind a pair's two names, is fewer."""
 TILE = re.compile(r"\[?([0-6])[|:-]?([0-6])\]?")
 SEPARATED = re.compile(r"\[?([0-6])[|:-]([0-6])\]?|\[([0-6])([0-6])\]")
-NUMBER = re.compile(r"[0-9]{1,9}")
-"""Nine digits are more than any score, and few enough to be read at once."""
-SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
-SHORT_DRAW = re.compile(r"[dc]([0-9]{1,2})")
 SIDES = {name: (side, double) for double in (0, 1) for side, name in SIDE_NAMES[double].items()}
 
 WITHOUT_PLAYER = (Blocked, Void, Gap, Award)
 """What is said of the table, or names the player elsewhere in the line."""
 OF_WHO_IS_ON_TURN = (Lays, Draws, Passes)
 """Where the player may be left out, since the turn tells who it is."""
+SHORT_DRAWS = "dc"
+"""`d3` draws three tiles, and `c3` does in Portuguese."""
 LOOSE = re.compile(r"\s*([|:])\s*")
 
 
@@ -95,7 +94,7 @@ def _read_freely(line: str, seats: Seats) -> Action:
 
 
 def _award(words: list[str], line: str, seats: Seats) -> Action:
-    if len(words) >= 2 and SIGNED.fullmatch(words[-1]):
+    if len(words) >= 2 and is_signed(words[-1]):
         name = " ".join(words[:-1])
         who = seats.named(name)
         if who is not None:
@@ -139,22 +138,22 @@ def predicate(text: str) -> Act | None:
         case (("..." | "…"), []):
             return Gap()
         case "=", [score]:
-            return Scores(int(score)) if SIGNED.fullmatch(score) else None
+            return Scores(int(score)) if is_signed(score) else None
         case "+", [points]:
-            return Gains(int(points)) if NUMBER.fullmatch(points) else None
-    if short := SHORT_DRAW.fullmatch(first):
-        return None if rest else _draws(short[1])
+            return Gains(int(points)) if is_number(points) else None
+    if first[0] in SHORT_DRAWS and is_number(first[1:]):
+        return None if rest else _draws(first[1:])
     if first[0] == "=" and not rest:
-        return Scores(int(first[1:])) if SIGNED.fullmatch(first[1:]) else None
+        return Scores(int(first[1:])) if is_signed(first[1:]) else None
     if first[0] == "+" and not rest:
-        return Gains(int(first[1:])) if NUMBER.fullmatch(first[1:]) else None
+        return Gains(int(first[1:])) if is_number(first[1:]) else None
     return _lays(words)
 
 
 def _draws(count: str) -> Draws | None:
     if count == "?":
         return Draws(None)
-    return Draws(int(count)) if NUMBER.fullmatch(count) and int(count) else None
+    return Draws(int(count)) if is_number(count) and int(count) else None
 
 
 def hand_of(text: str) -> Holds | None:
@@ -167,7 +166,7 @@ def _holds(words: list[str]) -> Holds | None:
     if len(words) == 1:
         if DOMINO_WORDS.get(words[0]) == "nothing":
             return Holds(0, 0)
-        if NUMBER.fullmatch(words[0]):
+        if is_number(words[0]):
             return Holds(None, int(words[0]))
     named = []
     for word in words:
@@ -186,10 +185,10 @@ def _lays(words: list[str]) -> Lays | None:
     tile = tile_of(int(written[1]), int(written[2]))
     rest = words[1:]
     claim = None
-    if len(rest) > 1 and rest[-2] == "+" and NUMBER.fullmatch(rest[-1]):
+    if len(rest) > 1 and rest[-2] == "+" and is_number(rest[-1]):
         rest[-2:] = ["+" + rest[-1]]
     if rest and rest[-1][0] == "+":
-        if not NUMBER.fullmatch(rest[-1][1:]):
+        if not is_number(rest[-1][1:]):
             return None
         claim = int(rest.pop()[1:])
     if not rest:

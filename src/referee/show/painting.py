@@ -9,9 +9,13 @@ import sys
 import unicodedata
 from collections.abc import Iterable
 from enum import Enum, auto
-from typing import TextIO
+from functools import lru_cache
+from typing import TYPE_CHECKING, TextIO
 
 from referee.show.screen import Row, columns
+
+if TYPE_CHECKING:
+    from rich.style import Style
 
 STYLES = {
     # The parts of a domino layout.
@@ -97,16 +101,29 @@ def painted(rows: Iterable[Row], colours: Colours) -> str:
 
 def _painted_row(row: Row, colours: Colours) -> str:
     from rich.color import ColorSystem
+
+    system = ColorSystem.EIGHT_BIT  # No style has more colours, and `_look` leaves fewer.
+    painted_spans = (
+        _look(STYLES[ink], colours).render(text, color_system=system) if text.strip() else text
+        for text, ink in row
+    )
+    return "".join(painted_spans).rstrip()
+
+
+@lru_cache(maxsize=len(STYLES) * len(Colours))
+def _look(words: str, colours: Colours) -> "Style":
+    """A style in the colours there are."""
+    from rich.color import ColorSystem
     from rich.style import Style
 
+    style = Style.parse(words)
+    if style.color is None:
+        return style
+    if colours is Colours.WEIGHTS:
+        return style.without_color
     system = ColorSystem.EIGHT_BIT if colours is Colours.MANY else ColorSystem.STANDARD
-    found = ""
-    for text, ink in row:
-        style = Style.parse(STYLES[ink])
-        if colours is Colours.WEIGHTS:
-            style = style.without_color
-        found += style.render(text, color_system=system) if text.strip() else text
-    return found.rstrip()
+    # A new style: one that was rendered before keeps the codes of the colours it had then.
+    return style.without_color + Style.from_color(style.color.downgrade(system))
 
 
 def _carried(text: str, encoding: str) -> str:

@@ -81,16 +81,17 @@ class _Speech:
             rank = self.words.say(f"rank-letter-{rank}")
         return rank + self.suit(card.suit)
 
-    def percent(self, chance: Fraction) -> str:
-        """A chance with one decimal; none that is possible reads as none, nor as certain."""
-        shown = round(chance * PERMILLE)
-        bound = ""
-        if chance and not shown:
-            shown, bound = 1, "<"
-        elif chance < 1 and shown == PERMILLE:
-            shown, bound = PERMILLE - 1, ">"
-        whole, tenths = divmod(shown, 10)
-        return f"{bound}{self.words.say('decimal', whole=whole, part=tenths)}%"
+
+def percent(chance: Fraction, words: Words) -> str:
+    """A chance with one decimal; none that is possible reads as never, none that is not as sure."""
+    shown = round(chance * PERMILLE)
+    bound = ""
+    if chance and not shown:
+        shown, bound = 1, "<"
+    elif chance < 1 and shown == PERMILLE:
+        shown, bound = PERMILLE - 1, ">"
+    whole, tenths = divmod(shown, 10)
+    return f"{bound}{words.say('decimal', whole=whole, part=tenths)}%"
 
 
 def ink_of(suit: str) -> Ink:
@@ -183,7 +184,7 @@ class _Course:
             found.append((say("head-odds"), {suit: f"{race.odds[suit]}:1" for suit in SUITS}))
         if self.runs:
             self.chances = race.chances()
-            percents = {suit: self.speech.percent(self.chances[suit]) for suit in SUITS}
+            percents = {suit: percent(self.chances[suit], self.words) for suit in SUITS}
             found.append((say("head-chance"), percents))
         return found
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.game import Fault
+from referee.lines import is_number
 from referee.settings import SettingError
 from referee.show.answers import Teller
 from referee.show.of_game import text_of
@@ -176,7 +177,7 @@ class Conversation:
     def _list(self, rest: str) -> list[str]:
         """The actions with their places: all of them, or the last so many."""
         rows = self.desk.sheet.actions()
-        if rest.isascii() and rest.isdigit():
-            rows = rows[-int(rest[:9]) :]
+        if is_number(rest) and int(rest):
+            rows = rows[-int(rest) :]
         told = [self.words.say("list-row", place=place, text=line.text) for place, _, line in rows]
         return told or [self.words.say("list-empty")]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from referee.act import UnknownPlayer, Unreadable
 from referee.game import Action, Place
-from referee.lines import split
+from referee.lines import is_number, split
 from referee.settings import SettingError
 from referee.table.sheet import Sheet, Taken
 from referee.vocabulary import PROMPT_WORDS, fold
@@ -90,7 +90,7 @@ def place_of(sheet: Sheet, text: str) -> Place:
     """
     places = [place for place, _, _ in sheet.actions()]
     number = text.removeprefix("-")
-    if number.isascii() and number.isdigit() and len(number) < 7:
+    if is_number(number):
         count = int(number)
         if text.startswith("-"):
             if 1 <= count <= len(places):

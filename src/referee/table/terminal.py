@@ -12,6 +12,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 
+from referee.lines import is_number
 from referee.settings import SettingError, check
 from referee.show.problems import reason
 from referee.table.completing import candidates
@@ -132,6 +133,6 @@ def _number(question: str, default: int, prompt: Prompt) -> int:
         answer = prompt.ask(prompt.words.say(question, default=default))
         if not answer:
             return default
-        if answer.isascii() and answer.isdigit() and len(answer) < 10:
+        if is_number(answer):
             return int(answer)
         prompt.tell(prompt.words.say("ask-number", default=default))

@@ -1,0 +1,231 @@
+"""Whatever is typed, taken back and mended: the table stands where a replay of its log stands."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.audit import audit
+from referee.log import read
+from tests.table.seat import Table, many, resumed, table
+
+FOUR = ("Ana", "Bruno", "Carla", "Davi")
+SEEDS = range(many(8, 300))
+STEPS = many(90, 250)
+GARBAGE = (
+    "xyzzy",
+    "!",
+    "#",
+    ",",
+    ", ,",
+    "# a note, with a comma",
+    "55 on",
+    "on 55",
+    "+2",
+    "= 2",
+    "Ana",
+    "Ana +",
+    "Ana = ",
+    "Ana holds",
+    "draw",
+    "draw 0",
+    "draws -1",
+    "\x1b[2J",
+    "\"\"\"",
+    "a\\b",
+    "Ana 5|5 on 5|5",
+    "٣٤",
+    "d²",
+    "fix",
+    "insert",
+    "fix 1.1",
+    "rename",
+    "swap Ana",
+    "list 3",
+    "score",
+    "why",
+    "board",
+    "help",
+    "rules D7",
+    "lang fr",
+    "odds",
+    "a",
+    "b",
+)
+
+
+def domino_entry(seat: Table, rng: Random) -> str:
+    """Something that might be typed at the domino table, often what can be done."""
+    match, name = seat.position, rng.choice(FOUR)
+    low = rng.randrange(7)
+    tile = f"{low}{rng.randrange(low, 7)}"
+    ends = match.round.layout.attachments()
+    if ends and rng.random() < 0.6:
+        end = rng.choice(ends)
+        tile = f"{end.value}{rng.randrange(7)}"
+        if rng.random() < 0.5:
+            low, high = divmod(end.tile, 7)
+            tile += rng.choice(["", f" on {seat_name(end.tile)}", f" {rng.choice('abcd')}"])
+    if match.round.outcome in ("out", "blocked") and not match.settled and rng.random() < 0.8:
+        return rng.choice([f"{name} holds {rng.randrange(1, 45)}", str(rng.randrange(1, 45))] * 4)
+    start = "" if rng.random() < 0.6 else f"{name} "
+    stock = match.round.stock
+    return rng.choice(
+        [f"{start}{tile}"] * 8
+        + [f"{start}draw {rng.choice([1, 1, 2, 3, max(1, stock)])}"] * 3
+        + [f"{start}pass"] * (1 if stock else 6)
+        + [f"{start}{tile} +{rng.randrange(4)}", f"{name} opens", f"{name} shows {tile}"]
+        + [f"{name} = {rng.randrange(6)}", f"{name} +{rng.randrange(5)}", f"{name} wins"]
+        + [f"award {name} {rng.randrange(-3, 4)}", f"{name} holds nothing", "blocked"]
+        + (["void", "...", f"{name} draws ?"] if rng.random() < 0.2 else [])
+    )
+
+
+def seat_name(tile: int) -> str:
+    """A tile by its number in the set."""
+    from referee.dominoes.tiles import NAMES
+
+    return NAMES[tile]
+
+
+def card_entry(seat: Table, rng: Random) -> str:
+    """Something that might be typed at the card table, often what is asked for."""
+    session = seat.position
+    race, names = session.race, session.seats.names
+    name, suit, other = rng.choice(names), rng.choice("SHDC"), rng.choice(names)
+    card = f"{rng.choice(['', '', *'23456789TJQK'])}{suit}"
+    wild = [
+        f"{name} bets {rng.randrange(-1, 4)} on {suit}",
+        f"{name} buys {rng.randrange(4)}",
+        f"{name} pays {rng.randrange(4)} to {other}",
+        f"{name} leaves",
+        f"{rng.choice(['Nuno', 'Olga', name])} joins with {rng.randrange(9)} after {other}",
+        f"{name} passes the bank",
+        f"{name} banks",
+        f"{name} sits out",
+        f"{name} +{rng.randrange(3)}",
+        f"{name} = {rng.randrange(19, 22)}",
+        f"{name} wins",
+        f"{suit} wins",
+        "void",
+        f"max {rng.randrange(4)}",
+        "payouts 1 1 2 2 3",
+        "A" + suit,
+    ]
+    track = "".join(rng.choice("SHDC") for _ in range(rng.choice([7, 7, 7, 7, 6])))
+    if race.ended or not race.track or race.void_track:
+        return rng.choice([*wild, *[f"track {track}", track] * 8])
+    if not race.started and len(race.bets) + 1 < len(names):
+        return rng.choice([*wild, *[suit, f"1 {suit}"] * 8])
+    return rng.choice([*wild, *[card, f"{card} {rng.choice('SHDC')}"] * 16])
+
+
+def commands(seat: Table, rng: Random, entry: str) -> str:
+    """An entry, or a command of the prompt."""
+    places = [str(place) for place, _, _ in seat.desk.sheet.actions()] or ["1.1"]
+    back = rng.choice([1, 1, 2, 3, 5, len(places)])
+    place = rng.choice([rng.choice(places), f"-{back}", places[-1]])
+    end = rng.choice(["", "", " !"])
+    return rng.choice(
+        [f"{entry}{end}"] * 14
+        + [f"{entry} # so it was", f"{entry}, {entry}", "undo", "undo", "redo"]
+        + [f"fix {place} {entry}{end}", f"insert {place} {entry}{end}", f"fix {place}{end}"]
+        + [rng.choice(GARBAGE)]
+    )
+
+
+def proved(position: Any) -> Any:
+    """A position with what its hidden hands prove, which is not asked before it is needed.
+
+    A log tells of every tile where it lies, so no end is left to move any more.
+    """
+    twin = position.copy()
+    twin.prove()
+    if hasattr(twin, "round"):
+        twin.round.layout.floating.clear()
+    return twin
+
+
+def faults_of_log(seat: Table) -> list[tuple[str, str, str]]:
+    """Place, code and line of every finding, for the log as it lies on the disk."""
+    lines = seat.text.splitlines()
+    done = audit(read(seat.path))
+    return [(str(f.fault.at), f.fault.code, lines[f.line - 1]) for f in done.findings]
+
+
+def is_kept(line: str) -> bool:
+    return line.partition("#")[0].rstrip().endswith("!")
+
+
+def assert_as_replayed(seat: Table) -> None:
+    """The position is that of the log, and the log has no faults but those that were kept."""
+    with_faults = faults_of_log(seat)
+    for at, code, line in with_faults:
+        assert is_kept(line) or code == "must-play", (at, code, line)
+    places = {at for at, _, _ in with_faults}
+    for place, _, line in seat.desk.sheet.actions():
+        assert not is_kept(line.text) or str(place) in places, f"nothing is wrong at {place}"
+    seat.rise()
+    with resumed(seat.path) as again:
+        assert [line.text for block in again.desk.sheet.blocks for line in block] == [
+            line.text for block in seat.desk.sheet.blocks for line in block
+        ]
+        assert proved(again.position) == proved(seat.position)
+        assert again.text == seat.text
+
+
+GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any], Callable[[Table, Random], str]]] = {
+    "dominoes": (FOUR, {"target": 20}, domino_entry),
+    "pairs": (FOUR, {"pairs": True, "target": 20}, domino_entry),
+    "cards": (("Rui", "Sara", "Vasco"), {"banks_each": 2, "max_bet": 2}, card_entry),
+}
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_talk_leaves_the_table_where_its_log_stands(kind: str, seed: int) -> None:
+    rng = Random(f"{kind} {seed}")
+    players, head, entry_for = GAMES[kind]
+    game = "cards" if kind == "cards" else "dominoes"
+    taken: list[str] = []
+    with table(game, players, head=head) as seat:
+        path = seat.path
+    for _ in range(STEPS // 15):
+        with resumed(path) as seat:
+            for _ in range(15):
+                line = commands(seat, rng, entry_for(seat, rng))
+                text, position = seat.text, seat.position.copy()
+                reply = seat.talk.hear(line)
+                if reply.trouble and "," not in line:
+                    assert seat.text == text, line
+                    assert seat.position == position, line
+                elif not reply.trouble:
+                    taken.append(line)
+                if seat.text != text:
+                    last = seat.desk.sheet.actions()[-1:]
+                    assert proved(seat.position) == proved(fresh(seat)), (line, last, taken[-5:])
+            assert_as_replayed(seat)
+    assert len(taken) > STEPS // 6
+
+
+def fresh(seat: Table) -> Any:
+    """The position of the log's lines, one after the other from the start."""
+    sheet = seat.desk.sheet
+    opening = sheet.starts[0].copy() if sheet.starts else sheet.position.copy()
+    texts = [[line.text for line in block] for block in sheet.blocks]
+    return type(sheet).load(sheet.game, opening, texts).position
+
+
+def test_text_of_any_kind_is_answered() -> None:
+    rng = Random(1)
+    signs = "abAn 0123456789|+-=!#,.:?\t\\\"'[]\u0301\u2028\U0001f600áçñÀ٣²"
+    with table("dominoes", FOUR, "Ana 34") as seat:
+        for _ in range(many(400, 5000)):
+            line = "".join(rng.choice(signs) for _ in range(rng.randrange(1, 25)))
+            text, position = seat.text, seat.position.copy()
+            if seat.talk.hear(line).trouble and "," not in line:
+                assert (seat.text, seat.position) == (text, position)
+            assert not re.search(r"[\x00-\x08\x0b-\x1f]", seat.text)
+        assert_as_replayed(seat)
