@@ -98,7 +98,7 @@ class Position(Protocol):
         ...
 
     def prove(self) -> list[Fault]:
-        """What the round or race proves wrong that no single action shows; told once."""
+        """What the round or race so far proves wrong that no single action shows."""
         ...
 
     def finish(self) -> list[Fault]:

@@ -736,8 +736,9 @@ def test_an_unknown_number_of_tiles_explains_what_the_stock_could_give() -> None
     second = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
     third = Laid(5, NORTH, tile("0|1"), False)
     assert possible([*first, Drew(3, NORTH, None, fitting(2)), third], poor)
-    for counted in ([*first, *second], [*first, second[0]._replace(number=1), second[1]]):
-        proof = contradiction([*counted, third], poor)
+    counted = [Drew(1, NORTH, 1, fitting(1)), first[1]]
+    for beginning in (first, counted):
+        proof = contradiction([*beginning, *second, third], poor)
         assert proof is not None
         assert (proof.kind, proof.evidence) == ("held", (1,)), "the stock is empty"
 
@@ -771,7 +772,11 @@ def test_facts_that_cannot_be_true_accuse_nobody() -> None:
     assert knowledge(twice, TWO_HANDS) is None
     seen = [Shown(3, SOUTH, tile("3|5")), *NORTH_DRAWS_ONE, NORTH_LAYS_35]
     assert contradiction(seen, TWO_HANDS) is None
-    missing = [Shown(3, NORTH, tile("0|0")), Hand(9, (NORTH,), tiles("1|1"), None)]
+    missing = [
+        Shown(3, NORTH, tile("0|0")),
+        Drew(4, NORTH, None, 0),
+        Hand(9, (NORTH,), tiles("1|1"), None),
+    ]
     assert not possible(missing, Start(DOUBLE_TWO, 2, 1, 4))
 
 

@@ -14,7 +14,7 @@ from referee.auditing import audit_one
 FOLDER = Path(__file__).parent
 PAGE = FOLDER.parents[1] / "docs" / "findings.md"
 GAMES = {"dominoes": "Dominoes", "cards": "Cards"}
-LANGUAGES = {"en": "English", "pt": "Portuguese"}
+LANGUAGES = ("en", "pt")
 EFFECTS = {
     "applied": "Applied: the action stands on the table and counts; "
     "the turn goes on from whoever acted.",
@@ -102,14 +102,23 @@ def _paragraphs() -> Iterator[str]:
 
 
 def _shown(example: Example) -> str:
-    parts = [f"**{example.name}**"]
-    if "when" in example.expected:
-        parts[0] += f": {example.expected['when']}"
-    parts.append(f"```toml\n{example.path.read_text(encoding='utf-8')}```")
-    for language, name in LANGUAGES.items():
-        parts.append(f"{name}:\n\n```text\n{said(example, language)}\n```")
-    parts.append(f"Exit code: {example.expected['exit']}\n")
-    return "\n\n".join(parts)
+    when = example.expected.get("when")
+    log, file = example.path.read_text(encoding="utf-8"), example.path.name
+    return f"""\
+**{example.name}**{f": {when}" if when else ""}
+
+```toml
+{log}```
+
+```console
+$ referee audit {file}
+{said(example, "en")}
+$ referee --lang pt audit {file}
+{said(example, "pt")}
+```
+
+Exit code {example.expected["exit"]}.
+"""
 
 
 if __name__ == "__main__":

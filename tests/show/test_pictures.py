@@ -85,7 +85,7 @@ POSITIONS: dict[str, tuple[str, Any]] = {
             "dominoes",
             PAIRS,
             "...\nAna = 59\nBruno = 59",
-            "...\nAna+Carla holds 12\nBruno+Davi holds 12",
+            "...\nAna+Carla holds 12\nBruno+Davi holds 12\nAna +2\nBruno +2",
         ),
     ),
     "actions_missing": ("dominoes", played("dominoes", PAIRS, f"{ROUND}...")),
@@ -593,6 +593,7 @@ def test_the_stream_is_asked_for_every_sign_that_is_drawn(name: str) -> None:
         text = "".join(to_text(drawn(name, "en", width, height)))
         assert {c for c in text if not c.isascii()} <= set(SIGNS)
         assert "".join(to_text(drawn(name, "en", width, height, True))).isascii()
+    assert set(cut("Maximiliana", 4, ascii_only=False)) <= {*"Max", *SIGNS}
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

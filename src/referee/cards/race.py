@@ -168,4 +168,7 @@ def _faults_of_track(cards: tuple[Card, ...]) -> list[Complaint]:
     twice = [card for number, card in enumerate(named) if card in named[:number]]
     if twice:
         faults.append(Complaint("card-already-out", {"card": str(twice[0])}, "twice"))
+    for suit in SUITS:
+        if sum(card.suit == suit for card in cards) > CARDS_A_SUIT:
+            faults.append(Complaint("card-already-out", {"suit": suit}, "suit"))
     return faults

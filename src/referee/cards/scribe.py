@@ -81,6 +81,11 @@ def unclaimed(session: Session, action: Action) -> Action:
     return action
 
 
+def was_claimed(codes: frozenset[str]) -> bool:
+    """No action of a race carries a claim beside its own."""
+    return False
+
+
 def relocated(session: Session, action: Action) -> Action:
     """Nothing in a race moves an action to another place."""
     return action

@@ -37,7 +37,6 @@ from referee.dominoes.facts import (
     Drew,
     Due,
     Event,
-    Hand,
     Laid,
     Passed,
     Reading,
@@ -48,19 +47,6 @@ from referee.dominoes.facts import (
 )
 from referee.dominoes.sums import Rest
 from referee.dominoes.tiles import NUMBERS, WITH_NUMBER, tiles_in
-
-__all__ = [
-    "Drew",
-    "Event",
-    "Hand",
-    "Knowledge",
-    "Laid",
-    "Passed",
-    "Shown",
-    "Start",
-    "knowledge",
-    "possible",
-]
 
 
 def possible(history: Sequence[Event], start: Start, dropping: Collection[int] = ()) -> bool:

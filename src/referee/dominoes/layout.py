@@ -160,41 +160,39 @@ class Layout:
         low, high = HALVES[tile]
         return total + (2 * number if low == high else low + high - number)
 
-    def find_end(self, tile: int, anchor: int, side: int) -> int | str:
-        """The side of `anchor` at which `tile` joins, or the code of what forbids it (D6, D7).
+    def find_end(self, tile: int, anchor: int, side: int) -> int | tuple[str, ...]:
+        """The side of `anchor` at which `tile` joins, or the codes of what forbids it (D6, D7).
 
         `side` is the side that was named, 0 where none was. Nothing changes, but for tiles that
         were laid where no tile was named: one of those gives way to a tile that names its end.
         """
         taken = self.taken.get(anchor)
         if taken is None or side == NO_SUCH_SIDE:
-            return "unknown-anchor"
+            return ("unknown-anchor",)
         low, high = HALVES[anchor]
-        if low == high:
-            if low not in HALVES[tile]:
-                return "no-match"
-            return self._end_of_double(taken, side)
         shared = HALVES[tile]
+        if low == high:
+            return self._end_of_double(low in shared, taken, side)
         if side:
             if (low if side == LOW_SIDE else high) not in shared:
-                return "no-match"
+                return ("no-match",)
         elif low in shared:
             side = LOW_SIDE
         elif high in shared:
             side = HIGH_SIDE
         else:
-            return "no-match"
+            return ("no-match",)
         if taken & side and not self._clear(anchor, side):
-            return "closed-end"
+            return ("closed-end",)
         return side
 
     @staticmethod
-    def _end_of_double(taken: int, side: int) -> int | str:
-        if side:
-            if side > BOTH_LINES and taken & BOTH_LINES != BOTH_LINES:
-                return "branch-before-lines"
-            return "closed-end" if taken & side else side
-        return NEXT_SIDE[taken] or "closed-end"
+    def _end_of_double(shares: bool, taken: int, side: int) -> int | tuple[str, ...]:
+        faults = () if shares else ("no-match",)
+        if side > BOTH_LINES and taken & BOTH_LINES != BOTH_LINES:
+            return (*faults, "branch-before-lines")
+        free = NEXT_SIDE[taken] if not side else side & ~taken
+        return faults or free or ("closed-end",)
 
     def spots(self, tile: int) -> list[Spot]:
         """Every place where `tile` may join, one for each that makes a difference to the game.

@@ -70,7 +70,6 @@ class Match:
         "bonus",
         "broken",
         "claimed",
-        "contradicted",
         "gap",
         "next_opener",
         "not_judged",
@@ -114,8 +113,6 @@ class Match:
         self.settled = False
         self.gap = False
         self.broken = False
-        self.contradicted = False
-        """A draw or a pass of this round was proved wrong, and it was told."""
         self.claimed: dict[int, int] = {}
         """The last score claimed for each side since that side's score changed."""
         self._pending: list[tuple[Place, int, Gains | Scores | Wins]] = []
@@ -244,13 +241,13 @@ class Match:
     def prove(self) -> list[Fault]:
         """Whether some deal of the hidden tiles explains the round so far (D12, D13).
 
-        Where none does, somebody drew or passed with a tile that could be laid. Told once a round,
-        at the first action that makes it impossible, with the draws and passes it contradicts.
+        Where none does, somebody drew or passed with a tile that could be laid. The fault is at the
+        first action that makes it impossible, with the draws and passes that it contradicts.
         """
         from referee.dominoes.hidden import possible
 
         round_ = self.round
-        if self.contradicted or possible(round_.history, round_.start):
+        if possible(round_.history, round_.start):
             return []
         return self._contradiction()
 
@@ -260,7 +257,6 @@ class Match:
         found = verdict(self.round.history, self.round.start, self.seats.names)
         if found is None:
             return []
-        self.contradicted = True
         effect, rule = FAULTS["must-play"]
         return [
             Fault(

@@ -156,10 +156,9 @@ class Round:
     def lays(self, action: int, who: int, act: Lays, needed: int) -> list[Complaint]:
         """A tile is laid, and scores (D6-D11). `needed` are the points that win the match."""
         faults = self._takes_turn(who) if who != self.turn or not self.begun else []
-        broken = self._join(who, act)
-        if broken is not None:
-            faults.append(broken)
-            return faults
+        misfits = self._join(who, act)
+        if misfits:
+            return faults + misfits
         tile = act.tile
         total = self.layout.total
         self.points = points = total // 5 if total % 5 == 0 else 0
@@ -192,39 +191,45 @@ class Round:
                     return [Complaint("hand-impossible", who, details=details, wording="laid")]
         return []
 
-    def _join(self, who: int, act: Lays) -> Complaint | None:
+    def _join(self, who: int, act: Lays) -> list[Complaint]:
         """Puts the tile on the table, or says why it cannot lie there."""
         layout = self.layout
-        tile = act.tile
+        tile, anchor = act.tile, act.anchor
         if layout.laid >> tile & 1:
-            return Complaint("tile-already-played", who, details={"tile": NAMES[tile]})
-        anchor = act.anchor
+            faults = [Complaint("tile-already-played", who, details={"tile": NAMES[tile]})]
+            if anchor is not None and not layout.laid >> anchor & 1:
+                faults.append(self._misfit("unknown-anchor", who, tile, anchor))
+            return faults
         if anchor is None:
             return self._join_anywhere(who, act)
         side = layout.find_end(tile, anchor, act.side)
-        if isinstance(side, str):
-            return Complaint(side, who, details={"tile": NAMES[tile], "anchor": NAMES[anchor]})
+        if isinstance(side, tuple):
+            return [self._misfit(code, who, tile, anchor) for code in side]
         layout.join(tile, anchor, side)
-        return None
+        return []
 
-    def _join_anywhere(self, who: int, act: Lays) -> Complaint | None:
+    @staticmethod
+    def _misfit(code: str, who: int, tile: int, anchor: int) -> Complaint:
+        return Complaint(code, who, details={"tile": NAMES[tile], "anchor": NAMES[anchor]})
+
+    def _join_anywhere(self, who: int, act: Lays) -> list[Complaint]:
         """No tile is named: the only place, or the only one for which the claim is right."""
         layout = self.layout
         tile = act.tile
         if not layout.order:
             layout.open(tile)
-            return None
+            return []
         spots = self.choices(act)
         if len(spots) != 1:
             named = {"tile": NAMES[tile], "spots": [NAMES[spot.anchor] for spot in spots]}
             if spots:
-                return Complaint("ambiguous-anchor", who, details=named)
-            return Complaint("no-match", who, details=named, wording="anywhere")
+                return [Complaint("ambiguous-anchor", who, details=named)]
+            return [Complaint("no-match", who, details=named, wording="anywhere")]
         anchor, side, _ = spots[0]
         layout.join(tile, anchor, side)
         if not IS_DOUBLE[anchor]:
             layout.float(tile)
-        return None
+        return []
 
     def choices(self, act: Lays) -> list[Spot]:
         """The places that a placement without an anchor can mean.

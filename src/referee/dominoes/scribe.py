@@ -83,6 +83,11 @@ def unclaimed(match: Match, action: Action) -> Action:
     return Action(action.who, action.act.but(claim=None))
 
 
+def was_claimed(codes: frozenset[str]) -> bool:
+    """Whether the points of a line with these faults are a person's claim, not the referee's."""
+    return "wrong-points" in codes
+
+
 def relocated(match: Match, action: Action) -> Action:
     """The same action with the anchor that its tile has now: it may have moved to an equal end."""
     if not isinstance(action.act, Lays) or match.gap:

@@ -26,7 +26,9 @@ class Teller:
         told: list[str] = []
         if answer.message:
             told.append(words.say(answer.message, **answer.details))
-        told += [f"  {harmless(line.text)}" for line in answer.lines]
+        for line in answer.lines:
+            echo = self.text.echo(line.action, words)
+            told.append(f"  {harmless(line.text)}{f'  ({echo})' if echo else ''}")
         told += [self._kept(fault, position) for fault in answer.faults]
         if answer.message in ("corrected", "undone", "redone"):
             told += [

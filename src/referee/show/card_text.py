@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from referee.cards.actions import Bets, HorseWins, Reveals, Track
 from referee.cards.deck import FINISH, SUITS
 from referee.cards.payments import payments
 from referee.cards.prices import bank_expectation, mend
@@ -146,8 +147,6 @@ def after_entry(session: Session, words: Words) -> list[str]:
     elif race.started:
         told += _race_in_short(session, words)
     elif race.odds:
-        if not race.bets:
-            told.append(_track(session, words))
         told.append(_odds_in_short(session, words))
         told += _preview(session, words)
     elif race.void_track:
@@ -210,8 +209,7 @@ def _race_in_short(session: Session, words: Words) -> list[str]:
         for suit in SUITS
     ]
     close = [words.say(f"suit-{suit}") for suit in SUITS if race.positions[suit] == FINISH - 1]
-    turned = [words.say("revealed", card=str(race.revealed[-1]))] if race.revealed else []
-    return [*turned, *lanes, *([words.say("one-card-from-winning", horses=close)] if close else [])]
+    return [*lanes, *([words.say("one-card-from-winning", horses=close)] if close else [])]
 
 
 def payout_table(session: Session, words: Words) -> list[str]:
@@ -259,6 +257,18 @@ def ranking(session: Session, words: Words) -> list[str]:
         words.say("pay", payer=one.payer, payee=one.payee, chips=one.chips) for one in due
     ] or [words.say("pay-none")]
     return [*lines, words.say("another-offer")]
+
+
+def echo(action: Action, words: Words) -> str:
+    """Cards and suits in full, so that a slip between the letters of two languages is seen."""
+    match action.act:
+        case Reveals(card):
+            return words.card(str(card))
+        case Track(cards):
+            return ", ".join(words.card(str(card)) for card in cards)
+        case Bets(_, suit) | HorseWins(suit):
+            return words.say(f"suit-{suit}")
+    return ""
 
 
 def toolbar(session: Session, words: Words) -> str:

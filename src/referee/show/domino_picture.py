@@ -53,7 +53,7 @@ def draw(match: Match, words: Words, width: int, height: int, ascii_only: bool) 
 def _table(match: Match, words: Words, width: int, height: int, ascii_only: bool) -> list[Row]:
     """The layout, and what keeps it from being the whole table."""
     table = laid_table(match)
-    note = "turn-missing" if match.gap else "" if table.placements else "ends-none"
+    note = "layout-incomplete" if match.gap else "" if table.placements else "ends-none"
     told = [[Span(line, Ink.FAINT)] for line in wrapped(words.say(note), width)] if note else []
     if not table.placements:
         return told

@@ -224,6 +224,11 @@ def _why_on_turn(match: Match, words: Words) -> str:
     return words.say("why-next", name=name, before=before)
 
 
+def echo(action: Action, words: Words) -> str:
+    """A tile's numbers cannot be misread, so nothing is said twice."""
+    return ""
+
+
 def toolbar(match: Match, words: Words) -> str:
     """The line below the prompt: the scores with what is needed, and the stock."""
     return words.say("status", scores=_scores_in_short(match, words), stock=_stock(match))

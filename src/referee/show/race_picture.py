@@ -83,7 +83,7 @@ class _Speech:
 
 
 def percent(chance: Fraction, words: Words) -> str:
-    """A chance with one decimal; none that is possible reads as never, none that is not as sure."""
+    """A chance with one decimal. What is possible never reads as 0, nor what is open as 100."""
     shown = round(chance * PERMILLE)
     bound = ""
     if chance and not shown:
@@ -177,7 +177,7 @@ class _Course:
         """The columns of figures beside the lanes: the head of each, and one figure a suit."""
         race, say = self.race, self.words.say
         found = []
-        if self.form.counted:
+        if self.form.counted and not race.void_track:
             left_of = race.left()
             found.append((say("head-left"), {suit: str(left_of[suit]) for suit in SUITS}))
         if race.odds:

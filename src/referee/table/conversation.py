@@ -88,12 +88,7 @@ class Conversation:
         return True
 
     def _enter(self, entry: str, reply: Reply) -> None:
-        answer = self.desk.enter(entry, self._keeps)
-        if answer.contradiction:
-            told = self.teller.contradiction(answer.contradiction)
-            reply.contradictions.append(told)
-            self.desk.note(told)
-        reply.told += self.teller.answer(answer, self.desk.position)
+        self._say(reply, self.desk.enter(entry, self._keeps))
 
     def _keeps(self, contradiction: list[Fault]) -> bool:
         """Whether the table says that what the hidden hands contradict happened all the same."""
@@ -143,12 +138,12 @@ class Conversation:
 
     def _correct(self, reply: Reply, rest: str, count: int, cut: bool) -> None:
         try:
-            answer = self.desk.correct(rest, count, cut)
+            answer = self.desk.correct(rest, count, self._keeps, cut)
         except NoLongerStands as problem:
             told = self.teller.why_not(problem, self.desk.position)
             if self.in_person is None or not self._ask([told, self.words.say("cut-offer")]):
                 raise
-            answer = self.desk.correct(rest, count, cut=True)
+            answer = self.desk.correct(rest, count, self._keeps, cut=True)
         self._say(reply, answer)
 
     def _ask(self, lines: list[str]) -> bool:
@@ -156,6 +151,10 @@ class Conversation:
         return self.in_person is None or self.in_person(lines)
 
     def _say(self, reply: Reply, answer: Answer) -> None:
+        if answer.contradiction:
+            told = self.teller.contradiction(answer.contradiction)
+            reply.contradictions.append(told)
+            self.desk.note(told)
         reply.told += self.teller.answer(answer, self.desk.position)
 
     def _another(self, reply: Reply) -> None:

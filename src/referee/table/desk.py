@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.game import Fault, Place
+from referee.game import Fault
 from referee.lines import split
 from referee.log import ChangedOnDisk, Document, SaveError
 from referee.settings import SettingError, check
 from referee.table.reading import entries_in, place_of, put_entry
 from referee.table.sheet import Line, NoLongerStands, Refused, Sheet, Taken
+
+Keeps = Callable[[list[Fault]], bool]
+"""Asked whether what the hidden hands contradict happened all the same."""
 
 
 @dataclass(slots=True)
@@ -47,15 +50,13 @@ class Desk:
         self.keep = keep
         self._undone: list[Sheet] = []
         """What `redo` brings back, the last first."""
-        self._told: set[Place] = set()
-        """Where contradictions of the hidden hands were told."""
 
     @property
     def position(self) -> Any:
         """The position after the last line."""
         return self.sheet.position
 
-    def enter(self, entry: str, keeps: Callable[[list[Fault]], bool]) -> Answer:
+    def enter(self, entry: str, keeps: Keeps) -> Answer:
         """Takes one entry. Raises Refused, and SettingError for a name that several have.
 
         Where it contradicts what was said by drawing and passing, `keeps` is asked whether it
@@ -64,20 +65,17 @@ class Desk:
         trial = self.sheet.copy()
         taken = put_entry(trial, entry, self.language, self.keep)
         answer = _answer(taken)
-        contradiction = self._new_contradiction(trial)
-        if contradiction:
-            if not keeps(contradiction):
-                raise Refused(contradiction)
-            answer.contradiction = contradiction
+        self._ask_about_contradictions(trial, answer, keeps)
         self._undone.clear()
         return self._accept(trial, answer)
 
-    def _new_contradiction(self, trial: Sheet) -> list[Fault]:
-        """What the hidden hands prove now that was not told before."""
-        found: list[Fault] = trial.position.prove()
-        told = [fault for fault in found if fault.at not in self._told]
-        self._told.update(fault.at for fault in told)
-        return told
+    def _ask_about_contradictions(self, trial: Sheet, answer: Answer, keeps: Keeps) -> None:
+        """What the hidden hands prove wrong only now: kept if it happened, else refused."""
+        known = {fault.at for fault in self.sheet.contradictions()}
+        found = [fault for fault in trial.contradictions() if fault.at not in known]
+        if found and not keeps(found):
+            raise Refused(found)
+        answer.contradiction = found
 
     def undo(self) -> Answer:
         """Takes the last action back. Raises SettingError where there is none."""
@@ -94,7 +92,7 @@ class Desk:
             raise SettingError("redo-nothing", "redo")
         return self._accept(self._undone.pop(), Answer("redone"))
 
-    def correct(self, text: str, count: int, cut: bool = False) -> Answer:
+    def correct(self, text: str, count: int, keeps: Keeps, cut: bool = False) -> Answer:
         """`fix` (count 1) or `insert` (count 0): a place, then entries.
 
         Raises Refused for an entry, and NoLongerStands where a later line would lose its footing,
@@ -111,8 +109,10 @@ class Desk:
             if not cut:
                 raise
             sheet = problem.so_far
+        answer = Answer("corrected", {"place": place})
+        self._ask_about_contradictions(sheet, answer, keeps)
         self._undone.clear()
-        return self._accept(sheet, Answer("corrected", {"place": place}))
+        return self._accept(sheet, answer)
 
     def _entry(self, text: str) -> Any:
         def put(sheet: Sheet) -> list[Taken]:

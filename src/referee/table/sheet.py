@@ -47,13 +47,16 @@ class Line:
     """One line of the log: its text and, unless it is a note, the action it stands for.
 
     `own` marks a claim that the referee wrote, or would write; `codes` are the faults it stands
-    with.
+    with, and `cannot_stand` tells whether one of them leaves it out. `typed` is the action as it
+    was given, where the stored one says more: no tile was named, say.
     """
 
     text: str
     action: Action | None = None
     own: bool = False
     codes: frozenset[str] = frozenset()
+    cannot_stand: bool = False
+    typed: Action | None = None
 
 
 def _as_note(line: Line) -> Line:
@@ -117,7 +120,8 @@ class Sheet:
         own = self.scribe.is_claim(action) and self.scribe.is_judged(self.position, action)
         faults = self.position.push(action)
         codes = frozenset(fault.code for fault in faults)
-        self.blocks[-1].append(Line(text, action, own and not codes, codes))
+        left_out = not all(fault.effect in CAN_STAND for fault in faults)
+        self.blocks[-1].append(Line(text, action, own and not codes, codes, left_out))
 
     def put(self, action: Action, kept: bool, note: str | None = None) -> Taken:
         """Judges an action and adds it in its full form, with the claims that follow from it.
@@ -140,6 +144,7 @@ class Sheet:
 
     def _put_one(self, action: Action, kept: bool, taken: Taken, note: str | None) -> None:
         before = self.position.copy()
+        seats = before.seats
         claim = self.scribe.is_claim(action)
         judged = claim and self.scribe.is_judged(self.position, action)
         found: list[Fault] = self.position.push(action)
@@ -153,10 +158,11 @@ class Sheet:
             taken.acknowledged = True
             return
         stored = self.scribe.as_stored(self.position, action, bool(faults))
-        text = self.game.write(stored, self.position.seats) + (" !" if faults else "")
+        text = self.game.write(stored, seats) + (" !" if faults else "")
         if note:
             text += f" # {note}"
-        line = Line(text, stored, codes=frozenset(fault.code for fault in faults))
+        codes = frozenset(fault.code for fault in faults)
+        line = Line(text, stored, codes=codes, typed=action)
         self.blocks[-1].append(line)
         taken.lines.append(line)
         taken.faults += found
@@ -203,7 +209,11 @@ class Sheet:
         self.position.begin_block()
         for line in self.blocks[-1]:
             if line.action is not None:
-                self.position.push(line.action)
+                self.position.push(line.typed or line.action)
+
+    def contradictions(self) -> list[Fault]:
+        """What the hidden hands prove wrong, in every round."""
+        return [fault for at in (*self.starts[1:], self.position) for fault in at.prove()]
 
     def note(self, text: str) -> None:
         """Adds a note, before the first action too."""
@@ -360,13 +370,18 @@ class Sheet:
 
     def _put_faulty_again(self, line: Line, action: Action) -> None:
         """A line that stood in the log with a fault stands with it again, but with no other."""
-        if self.scribe.starts_block(self.position, action, True):
-            self.begin_block()
-        faults = self.position.push(action)
+        if line.cannot_stand:
+            faults: list[Fault] = self.position.push(action)
+            self.blocks[-1].append(line)
+        else:
+            if not self.scribe.was_claimed(line.codes):
+                action = self.scribe.unclaimed(self.position, action)
+            taken = self.put(action, True)
+            faults = taken.faults
+            if taken.lines and taken.lines[0].text == split(line.text).text + " !":
+                self._keep_text(taken.lines[0], line)
         if not {fault.code for fault in faults} <= line.codes:
             raise Refused(faults, action)
-        text = line.text if action == line.action else self.game.write(action, self.position.seats)
-        self.blocks[-1].append(Line(text, action, codes=frozenset(fault.code for fault in faults)))
 
 
 Entry = Callable[[Sheet], list[Taken]]
