@@ -2,6 +2,8 @@
 
 import json
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
@@ -57,6 +59,7 @@ def complain(line: str) -> None:
 def application(words: Words) -> typer.Typer:
     """The commands, with their help in one language."""
     say = words.say
+    plain_asked = False
     app = typer.Typer(
         add_completion=False,
         no_args_is_help=True,
@@ -83,6 +86,8 @@ def application(words: Words) -> typer.Typer:
             raise typer.Exit(Exit.WELL)
         if lang is not None and lang not in LANGUAGES:
             raise SettingError("language-unknown", "--lang", language=lang)
+        nonlocal plain_asked
+        plain_asked = plain
 
     @app.command(help=say("help-audit"))
     def audit(
@@ -134,7 +139,11 @@ def application(words: Words) -> typer.Typer:
             print_json([{**facts.shown(position), **known}])
         else:
             text = text_of(game.key)
-            print_lines(text.shown(position, words))
+            if plain_asked or not sys.stdout.isatty():
+                print_lines(text.shown(position, words))
+            else:
+                _paint(game.key, position, words)
+                print_lines(text.below_board(position, words))
             if hidden:
                 print_lines(text.hidden(position, words))
         return Exit.WELL
@@ -215,7 +224,8 @@ def application(words: Words) -> typer.Typer:
     ) -> int:
         from referee.table.seating import domino_head
 
-        return _play("dominoes", log, domino_head(players, pairs, target), keep, words)
+        head = domino_head(players, pairs, target)
+        return _play("dominoes", log, head, keep, words, plain_asked)
 
     @play.command(name="cards", help=say("help-play-cards"))
     def play_cards(
@@ -234,7 +244,7 @@ def application(words: Words) -> typer.Typer:
         from referee.table.seating import card_head
 
         head = card_head(players, chips, max_bet, payouts, banks_each)
-        return _play("cards", log, head, keep, words)
+        return _play("cards", log, head, keep, words, plain_asked)
 
     @app.command(help=say("help-resume"))
     def resume(
@@ -254,9 +264,19 @@ def application(words: Words) -> typer.Typer:
                 print_lines([words.say("salvaged", kept=kept)])
             if log is None:
                 print_lines([_named(desk, words)])
-            return _converse(desk, words)[1]
+            return _converse(desk, words, plain_asked)[1]
 
     return app
+
+
+def _paint(game: str, position: Any, words: Words) -> None:
+    """Draws the board as large as the window."""
+    from referee.show.painting import paint, stream_can_draw
+    from referee.show.screen import board
+
+    columns, lines = shutil.get_terminal_size()
+    rows = board(position, game, words, columns, lines - 3, not stream_can_draw(sys.stdout))
+    paint(rows, sys.stdout)
 
 
 def _mends(words: Words, salvage: Any) -> bool:
@@ -281,7 +301,12 @@ def _named(desk: Any, words: Words) -> str:
 
 
 def _play(
-    game_key: str, log: Path | None, head: dict[str, Any] | None, keep: bool, words: Words
+    game_key: str,
+    log: Path | None,
+    head: dict[str, Any] | None,
+    keep: bool,
+    words: Words,
+    plain: bool,
 ) -> int:
     """A new game: its seats from the call or, on a terminal, asked for."""
     from referee.table.opening import new_desk, new_name
@@ -301,7 +326,7 @@ def _play(
         path = path or new_name(game_key, Path())
         desk, lock = new_desk(game, path, head, words.language, keep)
         with lock:
-            reply, code = _converse(desk, words)
+            reply, code = _converse(desk, words, plain)
         if not reply.another:
             return code
         path = None
@@ -311,7 +336,7 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _converse(desk: Any, words: Words) -> tuple[Any, int]:
+def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
     """Hears entries from the terminal or from a pipe until they end."""
     from referee.table.conversation import Conversation
 
@@ -323,24 +348,19 @@ def _converse(desk: Any, words: Words) -> tuple[Any, int]:
         return reply, Exit.FINDINGS if troubled else Exit.WELL
     from referee.show.seating_text import plan
     from referee.table.terminal import Prompt, converse_on_terminal
+    from referee.table.view import View
 
     prompt = Prompt(words, print)
     table = Conversation(desk, words, prompt.yes)
-    print_lines(
-        [
-            *plan(desk.position.seats, words),
-            words.say("saved-in", path=desk.document.path),
-            words.say("table-help"),
-        ]
-    )
+    view = View(table, plain)
+    prompt.tell = view.tell
+    path = desk.document.path
+    view.show(plan(desk.position.seats, words))
+    view.show([words.say("saved-in", path=path), words.say("table-help")])
     try:
-        return converse_on_terminal(table, prompt, _draw), Exit.WELL
+        return converse_on_terminal(table, prompt, view), Exit.WELL
     finally:
-        print_lines([table.words.say("resume-with", path=desk.document.path)])
-
-
-def _draw(reply: Any) -> None:
-    print_lines([*reply.trouble, *reply.contradictions, *reply.told])
+        view.show([table.words.say("resume-with", path=shlex.quote(str(desk.document.path)))])
 
 
 def run(arguments: list[str]) -> int:

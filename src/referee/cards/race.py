@@ -85,7 +85,9 @@ class Race:
     def left(self) -> dict[str, int]:
         """The cards of each suit that are still in the race deck (C2, C10)."""
         return {
-            suit: CARDS_A_SUIT - self.on_track(suit) - sum(c.suit == suit for c in self.revealed)
+            suit: CARDS_A_SUIT
+            - (0 if self.void_track else self.on_track(suit))
+            - sum(card.suit == suit for card in self.revealed)
             for suit in SUITS
         }
 

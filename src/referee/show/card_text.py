@@ -15,21 +15,15 @@ from referee.game import Action, Fault
 from referee.settings import SettingError
 from referee.show import card_json
 from referee.show.choice import Choice
+from referee.show.race_picture import percent
 from referee.words import Words
-
-PERCENT_DECIMALS = 1
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent; an exact one until here."""
-    return f"{float(chance * 100):.{PERCENT_DECIMALS}f}%"
 
 
 def shown(session: Session, words: Words) -> list[str]:
     """The table after the last action: a line for each thing there is to know."""
     race = session.race
     lines = [words.say("table-at", place=session.place)]
-    banker = race.banker or (None if race.ended else session.next_banker())
+    banker = _banker(session)
     if banker is not None:
         lines.append(words.say("banker", name=banker))
     if race.track:
@@ -52,6 +46,22 @@ def _track(session: Session, words: Words) -> str:
     return words.say("track", cards=[words.card(str(card)) for card in session.race.track])
 
 
+def below_board(session: Session, words: Words) -> list[str]:
+    """What the picture does not say: who has the bank, and who has won the session."""
+    lines = []
+    banker = _banker(session)
+    if banker is not None:
+        lines.append(words.say("banker", name=banker))
+    if session.complete:
+        lines.append(words.say("session-over", winners=list(session.winners)))
+    return lines
+
+
+def _banker(session: Session) -> str | None:
+    race = session.race
+    return race.banker or (None if race.ended else session.next_banker())
+
+
 def horses(session: Session, words: Words) -> list[str]:
     """Each horse's position, the cards left of its suit, its net odds and its exact chance.
 
@@ -68,7 +78,7 @@ def horses(session: Session, words: Words) -> list[str]:
             finish=FINISH,
             left=left[suit],
             odds=race.odds[suit],
-            chance=percent(chances[suit]),
+            chance=percent(chances[suit], words),
         )
         for suit in SUITS
     ]
@@ -124,7 +134,7 @@ def prices(result: Mapping[str, Any], words: Words) -> list[str]:
             "price" if result["fair"][suit] is not None else "price-hopeless",
             suit=suit,
             odds=result["odds"][suit],
-            chance=percent(Fraction(result["chances"][suit])),
+            chance=percent(Fraction(result["chances"][suit]), words),
             fraction=result["chances"][suit],
             fair=f"{result['fair'][suit] or 0:.2f}",
             edge=f"{result['edge'][suit]:+.3f}",
@@ -204,7 +214,7 @@ def _race_in_short(session: Session, words: Words) -> list[str]:
             position=race.positions[suit],
             finish=FINISH,
             left=left[suit],
-            chance=percent(chances[suit]),
+            chance=percent(chances[suit], words),
         )
         for suit in SUITS
     ]

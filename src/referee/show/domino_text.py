@@ -28,6 +28,11 @@ def shown(match: Match, words: Words) -> list[str]:
     ]
 
 
+def below_board(match: Match, words: Words) -> list[str]:
+    """What the picture does not say: the sum of the ends, the stock and the hands, the turn."""
+    return [*ends(match, words)[:1], stock_and_hands(match, words), turn(match, words)]
+
+
 def ends(match: Match, words: Words) -> list[str]:
     """The counted ends with the reason of each, their sum, its points, and the open places."""
     layout = match.round.layout

@@ -18,6 +18,7 @@ from referee.show.problems import reason
 from referee.table.completing import candidates
 from referee.table.conversation import Conversation, Reply
 from referee.table.seating import card_head, domino_head
+from referee.table.view import View
 from referee.words import Words
 
 
@@ -55,9 +56,8 @@ class Prompt:
         answer = self.ask(self.words.say("yes-or-no"))
         return answer.casefold() in self.words.say("yes-words").split()
 
-    def hear(self, table: Conversation) -> str:
-        """Reads one line of entries."""
-        text = table.teller.prompt(table.desk.position)
+    def hear(self, table: Conversation, text: str) -> str:
+        """Reads one line of entries behind the text of a prompt."""
         return self._session.prompt(
             text,
             completer=_Suggestions(table),
@@ -66,21 +66,20 @@ class Prompt:
         )
 
 
-def converse_on_terminal(
-    table: Conversation, prompt: Prompt, draw: Callable[[Reply], None]
-) -> Reply:
-    """Hears lines until the table rises; `draw` shows what is said back.
+def converse_on_terminal(table: Conversation, prompt: Prompt, view: View) -> Reply:
+    """Hears lines until the table rises.
 
     Raises KeyboardInterrupt for Ctrl-C; Ctrl-D ends the conversation like `quit`.
     """
     while True:
+        asked = table.teller.prompt(table.desk.position)
         try:
-            line = prompt.hear(table)
+            line = prompt.hear(table, asked)
         except EOFError:
             return Reply(over=True)
         reply = table.hear(line)
         prompt.words = table.words
-        draw(reply)
+        view.answer(asked + line, reply)
         if reply.over:
             return reply
 
