@@ -4,10 +4,10 @@
 
 Matches and sessions, with notes and actions taken back among them, are typed into `referee play`
 and then `referee resume` through a pipe, until the process has been killed TIMES times (500). It is
-killed while it starts, while it takes entries, and while it waits. After each kill the log must read
-and must be, byte for byte, what it was after some entry at or after the last one acknowledged; then
-`resume` takes the lock over, gives the answers that it would have given without the kill, and the
-script goes on from there to its end. Exits with 1 at the first thing that is lost.
+killed while it starts, while it takes entries, and while it waits. After each kill the log must
+read, and must be, byte for byte, what it was after some entry at or after the last one that was
+acknowledged; then `resume` takes the lock over, gives the answers that it would have given without
+the kill, and the script goes on from there to its end. Exits with 1 at the first thing lost.
 """
 
 import json
@@ -44,6 +44,11 @@ PATIENCE = 30.0
 """Seconds after which an answer that has not come is not waited for any longer."""
 MOST_AT_ONCE = 8
 """Entries that are typed ahead in one life of the process."""
+AT_THE_START = 0.25
+"""How many of the kills come before the first answer, if it comes within START seconds."""
+START = 0.3
+ANSWER = 0.01
+"""Seconds after an answer within which the other kills come: it takes less to answer an entry."""
 MOMENTS = ("while starting", "in the middle of entries", "before the answer", "while waiting")
 NO_LOG = -1
 
@@ -260,33 +265,20 @@ class Life:
         return self.trouble.read_text(encoding="utf-8", errors="replace")
 
 
-class Times:
-    """How long it takes to start and to answer, as far as was seen."""
-
-    def __init__(self) -> None:
-        self.start = 0.3
-        self.answer = 0.003
-
-    def of_start(self, seconds: float) -> None:
-        self.start += (seconds - self.start) / 4
-
-
-def typed_until_killed(script: Script, folder: Path, done: int, rng: Random, times: Times) -> Life:
+def typed_until_killed(script: Script, folder: Path, done: int, rng: Random) -> Life:
     """One life of the process, killed at a random moment."""
     life = Life(script, folder, done)
     try:
-        begun = time.monotonic()
         life.type(rng.randint(1, MOST_AT_ONCE))
-        if rng.random() < 0.25:
-            life.listen(rng.uniform(0, times.start))
+        if rng.random() < AT_THE_START:
+            life.listen(rng.uniform(0, START))
         else:
             life.listen(PATIENCE, answers=1)
             if not life.answered():
                 raise Lost("no answer comes while the pipe is open: is it sent at once?")
-            times.of_start(time.monotonic() - begun)
             life.listen(PATIENCE, answers=rng.randint(1, life.sent))
             life.type(rng.choice([0, 1, MOST_AT_ONCE]))
-            life.listen(rng.uniform(0, 4 * times.answer))
+            life.listen(rng.uniform(0, ANSWER))
     finally:
         life.dies()
     return life
@@ -324,7 +316,7 @@ def moment(life: Life, done: int) -> str:
     return MOMENTS[1] if done < life.done + life.sent else MOMENTS[3]
 
 
-def play(script: Script, rng: Random, tally: Tally, times: Times, most: int) -> None:
+def play(script: Script, rng: Random, tally: Tally, most: int) -> None:
     """Types a whole script, with `most` kills at most. Raises Lost."""
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -333,7 +325,7 @@ def play(script: Script, rng: Random, tally: Tally, times: Times, most: int) -> 
         done, kills = NO_LOG, 0
         while done < len(script.entries) and kills < most:
             tally.locks_left += here.joinpath(".log.toml.lock").exists()
-            life = typed_until_killed(script, folder, done, rng, times)
+            life = typed_until_killed(script, folder, done, rng)
             life.check_answers(whole=False)
             done = entries_in_log(script, folder, life)
             tally.kills[moment(life, done)] += 1
@@ -352,11 +344,11 @@ def play(script: Script, rng: Random, tally: Tally, times: Times, most: int) -> 
 
 def kill_often(times: int, seed: int = 0) -> Tally:
     """Kills so many times, in as many games as it takes. Raises Lost."""
-    tally, spans = Tally(), Times()
+    tally = Tally()
     while tally.times < times:
         rng = Random(f"{seed} {tally.scripts}")
         script = (match, session)[tally.scripts % 2](rng)
-        play(script, rng, tally, spans, min(times - tally.times, max(times // 4, 8)))
+        play(script, rng, tally, min(times - tally.times, max(times // 4, 8)))
     return tally
 
 
@@ -376,7 +368,9 @@ def main(arguments: list[str]) -> int:
     )
     for name in MOMENTS:
         print(f"  {name:<26} {tally.kills[name]:5}")
-    print(f"  locks of the dead taken over {tally.locks_left:3}, temporary files {tally.files_left}")
+    print(
+        f"  locks of the dead taken over {tally.locks_left:3}, temporary files {tally.files_left}"
+    )
     return 0
 
 

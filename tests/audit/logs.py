@@ -32,7 +32,7 @@ HANDS = f"{BRUNO_HOLDS}\n{CARLA_HOLDS}\n{DAVI_HOLDS}"
 TRACK = "track 2S 9S 3H KH 7D 5C JC"
 """Net odds: spades 3, hearts 3, diamonds 2, clubs 3."""
 STAKES = "Sara bets 1 on D\nTeresa bets 1 on S"
-DIAMONDS_WIN = "\n".join(f"reveal {rank}D" for rank in "2 3 4 5 6 8 9 10".split())
+DIAMONDS_WIN = "\n".join(f"reveal {rank}D" for rank in (2, 3, 4, 5, 6, 8, 9, 10))
 RACE = f"{TRACK}\n{STAKES}\n{DIAMONDS_WIN}"
 """A race with three at the table, 11 actions long: Sara +2, Teresa -1, the bank -1."""
 
@@ -104,8 +104,6 @@ def four(*rounds: str, **head: Any) -> Audit:
     return dominoes(*rounds, players=FOUR, **head)
 
 
-def cards(
-    *races: str, players: Sequence[str] = ("Rui", "Sara", "Teresa"), **head: Any
-) -> Audit:
+def cards(*races: str, players: Sequence[str] = ("Rui", "Sara", "Teresa"), **head: Any) -> Audit:
     """The audit of a session of races."""
     return Audit(log_text("cards", races, players, **head))

@@ -11,7 +11,9 @@ START = f"{TRACK}\n{STAKES}\n"
 
 def test_a_clean_race() -> None:
     audit = cards(
-        "Rui banks\n" + RACE + "\nD wins\nSara +2\nTeresa -1\nRui -1\nSara = 22\nTeresa = 19\nRui = 19"
+        "Rui banks\n"
+        + RACE
+        + "\nD wins\nSara +2\nTeresa -1\nRui -1\nSara = 22\nTeresa = 19\nRui = 19"
     )
     assert audit.found == []
     assert audit.scores == AFTER_RACE
@@ -136,10 +138,10 @@ def test_a_stake_over_the_limit_counts() -> None:
 
 
 def test_a_stake_that_the_player_does_not_have_counts() -> None:
-    audit = cards(RACE.replace("Teresa bets 1", "Teresa bets 3") + "\nTeresa -3", chips=2, max_bet=3)
-    assert audit.found == ["1.3 chips-short"]
+    race = "Teresa pays 18 to Rui\n" + RACE.replace("Teresa bets 1", "Teresa bets 3")
+    audit = cards(race + "\nTeresa -3\nTeresa = -1", max_bet=3)
+    assert audit.found == ["1.4 chips-short"]
     assert (audit.only["claimed"], audit.only["expected"]) == (3, 2)
-    assert audit.scores["Teresa"] == -1
 
 
 def test_a_stake_can_be_too_large_in_two_ways() -> None:
@@ -173,9 +175,9 @@ def test_sitting_out_without_chips_is_no_fault_whether_it_is_written_or_not() ->
 
 
 def test_the_bank_must_cover_every_winner_with_the_losing_stakes_counted_in() -> None:
-    """Diamonds cost 2 and bring Teresa's 1: a bank of 1 is enough, an empty one is not."""
-    assert cards(START + "reveal 10D", chips=1).found == []
-    audit = cards("Rui pays 1 to Sara\n" + START + "reveal 10D", chips=1)
+    """Spades cost 3 for Teresa and bring Sara's 1: a bank of 2 is enough, one of 1 is not."""
+    assert cards(START + "reveal 10D", chips=2).found == []
+    audit = cards("Rui pays 1 to Sara\n" + START + "reveal 10D", chips=2)
     assert audit.found == ["1.5 bank-short"]
     assert audit.only["player"] == "Rui"
 
@@ -219,7 +221,10 @@ def test_everything_wrong_with_the_first_card_is_told() -> None:
         (f"{TRACK}\nRui bets 0 on D", {"bet-by-banker", "bet-too-small"}),
         (f"{TRACK}\nRui bets 5 on D", {"bet-by-banker", "bet-over-max"}),
         (f"{START}reveal 4D\nSara bets 5 on D", {"bet-after-start", "bet-over-max"}),
-        (f"{START}reveal 4D\nRui bets 0 on D", {"bet-after-start", "bet-by-banker", "bet-too-small"}),
+        (
+            f"{START}reveal 4D\nRui bets 0 on D",
+            {"bet-after-start", "bet-by-banker", "bet-too-small"},
+        ),
     ],
 )
 def test_whatever_can_be_judged_of_an_action_is_told(race: str, codes: set[str]) -> None:

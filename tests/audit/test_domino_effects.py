@@ -70,9 +70,7 @@ def test_as_many_passes_in_a_row_as_players_end_the_round() -> None:
 def test_a_wrong_opener_goes_on_and_is_found_once() -> None:
     audit = four("Ana opens\nvoid", "Carla opens\nCarla 1|2 +0\nDavi 2|3 on 1|2 +0")
     assert audit.found == ["2.1 wrong-opener"]
-    assert four("Ana opens\nvoid", "Carla 1|2 +0\nDavi 2|3 on 1|2 +0").found == [
-        "2.1 wrong-opener"
-    ]
+    assert four("Ana opens\nvoid", "Carla 1|2 +0\nDavi 2|3 on 1|2 +0").found == ["2.1 wrong-opener"]
 
 
 # Left out: it changes nothing, and the next actions are judged.
@@ -194,7 +192,12 @@ def test_a_broken_round_in_pairs_takes_the_score_claimed_by_a_partner() -> None:
 
 def test_several_faults_at_one_place_are_all_told() -> None:
     audit = four("Ana 5|5", "Bruno 1|1 +3", "Carla 4|4 on 1|1 branch A +5")
-    assert audit.found == ["2.1 unsettled", "2.1 wrong-points", "3.1 unsettled", "3.1 unknown-anchor"]
+    assert audit.found == [
+        "2.1 unsettled",
+        "2.1 wrong-points",
+        "3.1 unsettled",
+        "3.1 unknown-anchor",
+    ]
 
 
 @pytest.mark.parametrize(

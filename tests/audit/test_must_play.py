@@ -109,6 +109,33 @@ def test_pips_prove_it_too() -> None:
     assert four(round_.format(33)).found == ["1.9 must-play"]
 
 
+def test_the_sentence_names_those_whose_pips_they_are() -> None:
+    """Bruno's and Carla's draws are impossible together, but the pips shown are Bruno's alone."""
+    audit = dominoes(
+        """
+        Ana 1|2
+        Bruno 2|2 on 1|2
+        Bruno draws 3
+        Bruno 1|5 on 1|2
+        Carla draws 5
+        Carla 2|4 on 2|2
+        Ana 5|6 on 1|5
+        Ana 3|4 on 2|4
+        Bruno 0|3 on 3|4
+        Carla 0|1 on 0|3
+        Ana 1|4 on 0|1
+        Ana 0|2 on 2|2
+        Ana 2|3 on 2|2
+        Bruno holds 34
+        """,
+        players=("Ana", "Bruno", "Carla"),
+    )
+    assert audit.found == ["1.14 must-play"]
+    assert audit.only["player"] is None
+    assert audit.only["evidence"] == ["1.3", "1.5"]
+    assert "6 tiles that Bruno can hold" in audit.only["message"]
+
+
 def test_it_stays_proved_in_a_round_that_is_void_or_broken() -> None:
     start = DREW_WITH_A_THREE + "Bruno 1|3 on 2|3\n"
     assert dominoes(start + "void").found == ["1.5 must-play"]

@@ -81,6 +81,11 @@ def unclaimed(session: Session, action: Action) -> Action:
     return action
 
 
+def loosely(session: Session, action: Action, typed: Action) -> Action:
+    """Nothing in a race is typed more loosely than it is stored."""
+    return action
+
+
 def was_claimed(codes: frozenset[str]) -> bool:
     """No action of a race carries a claim beside its own."""
     return False
@@ -111,6 +116,11 @@ def is_claim(action: Action) -> bool:
     return isinstance(action.act, CLAIMS)
 
 
+def is_over(session: Session) -> bool:
+    """Whether a claim here follows from the end of a race or of the session."""
+    return session.race.ended
+
+
 def is_judged(session: Session, action: Action) -> bool:
     """Whether a claim can be judged now: a net only once the race is over (C12)."""
     if session.broken:
@@ -119,17 +129,9 @@ def is_judged(session: Session, action: Action) -> bool:
 
 
 def rightly(session: Session, action: Action) -> Action | None:
-    """A claim with the value that is right now; None for one that has no meaning any more."""
-    match action.act:
-        case HorseWins() if session.race.winner is not None:
-            return Action(NOBODY, HorseWins(session.race.winner))
-        case Nets() if session.race.ended:
-            name = session.seats.names[action.who]
-            return Action(action.who, Nets(session.race.settlement[0].get(name, 0)))
-        case Has():
-            return Action(action.who, Has(session.balances[session.seats.names[action.who]]))
-        case Wins() if session.seats.names[action.who] in session.winners:
-            return action
+    """A claim made in the course of play, with the value that is right now; None for others."""
+    if isinstance(action.act, Has):
+        return Action(action.who, Has(session.balances[session.seats.names[action.who]]))
     return None
 
 

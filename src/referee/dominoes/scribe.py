@@ -83,6 +83,20 @@ def unclaimed(match: Match, action: Action) -> Action:
     return Action(action.who, action.act.but(claim=None))
 
 
+def loosely(match: Match, action: Action, typed: Action) -> Action:
+    """A placement without its anchor, where none was typed and there is but one place for it.
+
+    So it can still move to an equal end that a later line leaves to it.
+    """
+    act = action.act
+    if not isinstance(act, Lays) or not isinstance(typed.act, Lays) or typed.act.anchor is not None:
+        return action
+    spots = match.round.layout.spots(act.tile)
+    if [spot.anchor for spot in spots] != [act.anchor]:
+        return action
+    return Action(action.who, act.but(anchor=None))
+
+
 def was_claimed(codes: frozenset[str]) -> bool:
     """Whether the points of a line with these faults are a person's claim, not the referee's."""
     return "wrong-points" in codes
@@ -119,6 +133,11 @@ def is_claim(action: Action) -> bool:
     return isinstance(action.act, CLAIMS)
 
 
+def is_over(match: Match) -> bool:
+    """Whether a claim here follows from the end of a round or of the match."""
+    return match.over
+
+
 def is_judged(match: Match, action: Action) -> bool:
     """Whether a claim can be judged now. Where actions are missing it is taken as it stands."""
     if match.broken or (match.gap and not match.settled and not match.winners):
@@ -127,15 +146,9 @@ def is_judged(match: Match, action: Action) -> bool:
 
 
 def rightly(match: Match, action: Action) -> Action | None:
-    """A claim with the value that is right now; None for one that has no meaning any more."""
-    side = match.seats.side_of[action.who]
-    match action.act:
-        case Scores():
-            return Action(action.who, Scores(match.scores[side]))
-        case Gains() if match.over:
-            return Action(action.who, Gains(match.bonus[side]))
-        case Wins() if side in match.winners:
-            return action
+    """A claim made in the course of play, with the value that is right now; None for others."""
+    if isinstance(action.act, Scores):
+        return Action(action.who, Scores(match.scores[match.seats.side_of[action.who]]))
     return None
 
 

@@ -46,14 +46,16 @@ class NoLongerStands(Exception):
 class Line:
     """One line of the log: its text and, unless it is a note, the action it stands for.
 
-    `own` marks a claim that the referee wrote, or would write; `codes` are the faults it stands
-    with, and `cannot_stand` tells whether one of them leaves it out. `typed` is the action as it
-    was given, where the stored one says more: no tile was named, say.
+    `own` marks a claim that the referee wrote, or would write; `at_end` one that follows from the
+    end of a round or race, and comes by itself when there is such an end. `codes` are the faults
+    it stands with, and `cannot_stand` tells whether one of them leaves it out. `typed` is the
+    action as it was given, where the stored one says more: no tile was named, say.
     """
 
     text: str
     action: Action | None = None
     own: bool = False
+    at_end: bool = False
     codes: frozenset[str] = frozenset()
     cannot_stand: bool = False
     typed: Action | None = None
@@ -118,10 +120,12 @@ class Sheet:
             return
         action = self.game.read(action_text, self.position.seats)
         own = self.scribe.is_claim(action) and self.scribe.is_judged(self.position, action)
+        at_end = own and self.scribe.is_over(self.position)
         faults = self.position.push(action)
         codes = frozenset(fault.code for fault in faults)
         left_out = not all(fault.effect in CAN_STAND for fault in faults)
-        self.blocks[-1].append(Line(text, action, own and not codes, codes, left_out))
+        own = own and not codes
+        self.blocks[-1].append(Line(text, action, own, own and at_end, codes, left_out))
 
     def put(self, action: Action, kept: bool, note: str | None = None) -> Taken:
         """Judges an action and adds it in its full form, with the claims that follow from it.
@@ -138,8 +142,10 @@ class Sheet:
             self._replay_block()
             action = joined
         taken = Taken([], [])
-        for each in self.scribe.completed(self.position, action):
-            self._put_one(each, kept, taken, note)
+        *before, asked = self.scribe.completed(self.position, action)
+        for each in before:
+            self._put_one(each, kept, taken, None)
+        self._put_one(asked, kept, taken, note)
         return taken
 
     def _put_one(self, action: Action, kept: bool, taken: Taken, note: str | None) -> None:
@@ -172,7 +178,7 @@ class Sheet:
             self._drop_early_claims()
         for own in claims:
             self.position.push(own)
-            line = Line(self.game.write(own, self.position.seats), own, own=True)
+            line = Line(self.game.write(own, self.position.seats), own, own=True, at_end=True)
             self.blocks[-1].append(line)
             taken.lines.append(line)
 
@@ -197,7 +203,7 @@ class Sheet:
             early = line.action is not None and self.scribe.is_claim(line.action)
             if not early or line.own or line.codes:
                 kept.append(line)
-            elif self.scribe.rightly(self.position, line.action) != line.action:
+            elif self.position.copy().push(line.action):
                 kept.append(Line(f"# {line.text}"))
         if len(kept) != len(block) or kept != block:
             self.blocks[-1] = kept
@@ -341,15 +347,22 @@ class Sheet:
                 self.begin_block()
             self.blocks[-1].append(line)
             return
-        action = self.scribe.follows(line.action, renamed)
-        if self.scribe.is_claim(action) and line.own:
+        if line.at_end:
+            return
+        # Read anew: after a correction other players may sit in the seats.
+        action = self.game.read(split(line.text).text, self.position.seats)
+        action = self.scribe.follows(action, renamed)
+        if line.own:
             self._put_claim_again(action)
             return
         if line.codes:
             self._put_faulty_again(line, action)
             return
         # What the referee writes into a line itself is found anew, so it is not claimed again.
-        taken = self.put(self.scribe.unclaimed(self.position, action), False)
+        action = self.scribe.unclaimed(self.position, action)
+        if line.typed is not None:
+            action = self.scribe.loosely(self.position, action, line.typed)
+        taken = self.put(action, False)
         if [stored.text for stored in taken.lines[:1]] == [split(line.text).text]:
             self._keep_text(taken.lines[0], line)
 
@@ -360,13 +373,12 @@ class Sheet:
         ]
 
     def _put_claim_again(self, action: Action) -> None:
-        """Writes a claim made in the course of play anew; the referee's own come by themselves."""
+        """Writes a claim that was made in the course of play anew."""
         right = self.scribe.rightly(self.position, action)
-        if right is None or any(line.action == right and line.own for line in self.blocks[-1]):
-            return
-        self.position.push(right)
-        text = self.game.write(right, self.position.seats)
-        self.blocks[-1].append(Line(text, right, own=True))
+        if right is not None:
+            self.position.push(right)
+            text = self.game.write(right, self.position.seats)
+            self.blocks[-1].append(Line(text, right, own=True))
 
     def _put_faulty_again(self, line: Line, action: Action) -> None:
         """A line that stood in the log with a fault stands with it again, but with no other."""

@@ -1,0 +1,1 @@
+"""Hostile logs, calls and surroundings: nothing is lost, and nothing gets in."""

@@ -1,0 +1,147 @@
+"""Calls of the program, in this process and in one of its own, and what every call must keep to."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+import time
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from referee.cli import run
+
+PROGRAM = (sys.executable, "-m", "referee")
+CODES = (0, 1, 2)
+PATIENCE = 60
+MOST_MEMORY = 300
+"""Megabytes that no call may need."""
+MOST_SECONDS = 1.0
+"""Processor time that no call may take beyond its start, whatever it is given."""
+WITH_JSON = ("audit", "settle", "show", "bonus", "payout", "odds")
+
+
+class Ran(NamedTuple):
+    """How a call ended, what it said, and what it took of the processor's time."""
+
+    code: int
+    out: str
+    err: str
+    seconds: float
+
+    @property
+    def error(self) -> str:
+        """The one line that says what is wrong."""
+        (line,) = self.err.splitlines()
+        return line
+
+
+@contextmanager
+def streams(typed: bytes, encoding: str = "utf-8") -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
+    """Standard streams of their own: what is typed, and what is said on output and error."""
+    said = io.BytesIO(), io.BytesIO()
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed), encoding=encoding)
+    sys.stdout, sys.stderr = (io.TextIOWrapper(stream, encoding=encoding) for stream in said)
+    try:
+        yield said
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+
+
+def call(*arguments: str | bytes | Path, typed: bytes | str = b"", encoding: str = "utf-8") -> Ran:
+    """Calls the program in this process, with streams of this encoding."""
+    written = [os.fsdecode(argument) for argument in arguments]
+    text = typed.encode() if isinstance(typed, str) else typed
+    with streams(text, encoding) as (out, err):
+        begun = time.process_time()
+        code = run(written)
+        seconds = time.process_time() - begun
+        sys.stdout.flush()
+        sys.stderr.flush()
+        asked_json = "--json" in written
+        kept = "utf-8" if asked_json else encoding
+        return Ran(code, out.getvalue().decode(kept), err.getvalue().decode(encoding), seconds)
+
+
+def decent(*arguments: str | bytes | Path, typed: bytes | str = b"", encoding: str = "utf-8") -> Ran:
+    """Calls the program, and looks whether it keeps to the contract."""
+    ran = call(*arguments, typed=typed, encoding=encoding)
+    assert ran.code in CODES, (arguments, ran)
+    assert_harmless(ran.out, arguments)
+    assert_harmless(ran.err, arguments)
+    if "--json" in arguments:
+        for line in ran.out.splitlines():
+            json.loads(line)
+    if ran.code == 2:
+        assert ran.err.strip(), arguments
+    return ran
+
+
+def refused(*arguments: str | bytes | Path, typed: bytes | str = b"") -> str:
+    """Calls the program with what it cannot use: one clear line says so, and soon."""
+    ran = decent(*arguments, typed=typed)
+    assert ran.code == 2, (arguments, ran)
+    assert "--json" in arguments or ran.out == "", ran.out
+    assert ran.seconds < MOST_SECONDS, (arguments, ran.seconds)
+    return ran.error
+
+
+def assert_harmless(text: str, told: object = "") -> None:
+    """Nothing in the text can steer a terminal, hide or turn what stands there."""
+    for character in text:
+        kind = unicodedata.category(character)
+        steers = kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and character != "\n"
+        assert not steers, (told, hex(ord(character)), text[:500])
+
+
+class Apart(NamedTuple):
+    """How a process of its own ended; `megabytes` is the most memory that it had."""
+
+    code: int
+    out: bytes
+    err: bytes
+    seconds: float
+    megabytes: float
+
+
+def process(
+    *arguments: str | bytes | Path,
+    typed: bytes | IO[bytes] = b"",
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+) -> Apart:
+    """Calls the program in a process of its own; `env` takes the place of the environment."""
+    with open("typed.bytes", "w+b") as stdin, open("said", "w+b") as out, open("wrong", "w+b") as err:
+        if isinstance(typed, bytes):
+            stdin.write(typed)
+            stdin.seek(0)
+        child = subprocess.Popen(
+            [*PROGRAM, *arguments],
+            stdin=stdin if isinstance(typed, bytes) else typed,
+            stdout=out,
+            stderr=err,
+            env=None if env is None else {**env, **needed()},
+            cwd=cwd,
+        )
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        return Apart(
+            child.returncode,
+            out.read(),
+            err.read(),
+            used.ru_utime + used.ru_stime,
+            used.ru_maxrss / 1024,
+        )
+
+
+def needed() -> dict[str, str]:
+    """What a process must have from this environment to find the program at all."""
+    return {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
