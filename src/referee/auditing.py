@@ -1,6 +1,5 @@
 """Audits of many logs: one after another or several at a time, each told as soon as it is done."""
 
-import json
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from referee.audit import audit
 from referee.log import Log, LogError, NotALog, logs_below, read
 from referee.settings import SettingError
+from referee.show.json_lines import json_line
 from referee.show.problems import reason, told
 from referee.words import words_in
 
@@ -61,7 +61,7 @@ def audit_one(source: Source, language: str, as_json: bool) -> Told | None:
     if as_json:
         from referee.show.audit_json import audited
 
-        out = json.dumps(audited(str(path), done, words), ensure_ascii=False)
+        out = json_line(audited(str(path), done, words))
     else:
         from referee.show.audit_text import lines
 
@@ -83,7 +83,7 @@ def _unusable(
     words = words_in(language)
     message = reason(problem, words)
     said = {"log": str(path), "ok": False, "error": message, "line": line}
-    out = json.dumps(said, ensure_ascii=False) if as_json else ""
+    out = json_line(said) if as_json else ""
     if isinstance(problem, SettingError):
         form = "error-in" if line is None else "error-at-line"
         return Told(out, words.say(form, path=str(path), line=line, message=message), False)

@@ -1,6 +1,5 @@
 """The command line: options, exit codes, and which room to call. The only file that knows typer."""
 
-import json
 import os
 import shlex
 import shutil
@@ -19,6 +18,7 @@ from referee.games import game_called
 from referee.log import LogProblem, read
 from referee.replay import PlaceMissing, replay
 from referee.settings import SettingError
+from referee.show.json_lines import json_line
 from referee.show.of_game import facts_of, text_of
 from referee.words import LANGUAGES, Words, choose_language, harmless, words_in
 
@@ -42,7 +42,7 @@ def print_json(objects: Iterable[Any]) -> None:
     """One object a line, UTF-8 whatever the terminal's encoding."""
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     for one in objects:
-        print(one if isinstance(one, str) else json.dumps(one, ensure_ascii=False))
+        print(one if isinstance(one, str) else json_line(one))
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -25,6 +25,16 @@ def check_name(name: str) -> str:
     return tidy
 
 
+def may_be_name(text: str) -> bool:
+    """Whether somebody, or a pair, could be called so."""
+    try:
+        for name in text.split("+"):
+            check_name(name.strip())
+    except SettingError:
+        return False
+    return True
+
+
 class Seats:
     """The players clockwise and, in pairs, the two sides.
 
@@ -101,6 +111,9 @@ class Seats:
 
     def named(self, text: str) -> int | None:
         """Whom a whole name stands for, whatever its letter case, accents or spacing."""
+        exact = next((who for prefix, who in self.prefixes if prefix[:-1] == text), None)
+        if exact is not None:
+            return exact
         return self._folded.get(fold(text.replace(" +", "+").replace("+ ", "+")))
 
     def beginning(self, text: str) -> list[int]:

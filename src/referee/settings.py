@@ -44,6 +44,9 @@ FREE = {
 }
 """Keys that any log has or may have and that no rule reads."""
 
+BLOCKS = ("rounds", "races")
+"""What a log has beside its head."""
+
 
 def check(head: Mapping[str, Any], settings: Mapping[str, Setting]) -> dict[str, Any]:
     """The settings of a head, with the defaults of those that are left out.
@@ -55,7 +58,9 @@ def check(head: Mapping[str, Any], settings: Mapping[str, Setting]) -> dict[str,
             if not isinstance(value, FREE[key]):
                 raise SettingError("setting-kind", key, kind=FREE[key].__name__)
         elif key not in settings:
-            raise SettingError("setting-unknown", key, nearest=_nearest(key, [*settings, *FREE]))
+            raise SettingError(
+                "setting-unknown", key, nearest=_nearest(key, [*settings, *FREE, *BLOCKS])
+            )
     found = {}
     for key, setting in settings.items():
         if key not in head and setting.default is None:

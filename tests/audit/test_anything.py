@@ -7,8 +7,8 @@ import pytest
 
 from tests.audit.logs import FOUR, Audit, log_text
 
-SEEDS = range(2_000 if os.environ.get("REFEREE_LONG") == "1" else 60)
-LOGS_A_SEED = 5
+SEEDS = range(2_000 if os.environ.get("REFEREE_LONG") == "1" else 15)
+LOGS_A_SEED = 20
 TILES = [f"{low}|{high}" for low in range(7) for high in range(low, 7)]
 SIDES = ["", "", " line A", " line B", " branch A", " branch B", " low", " high"]
 CARD_PLAYERS = ("Rui", "Sara", "Teresa")

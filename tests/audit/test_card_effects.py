@@ -4,7 +4,6 @@ import pytest
 
 from tests.audit.logs import DIAMONDS_WIN, RACE, STAKES, TRACK, cards
 
-EVEN = {"Rui": 20, "Sara": 20, "Teresa": 20}
 AFTER_RACE = {"Rui": 19, "Sara": 22, "Teresa": 19}
 START = f"{TRACK}\n{STAKES}\n"
 

@@ -127,6 +127,12 @@ def test_a_blocked_round_from_memory() -> None:
     assert audit.said["rounds"][0]["outcome"] == "blocked"
 
 
+def test_an_empty_hand_tells_who_went_out() -> None:
+    audit = four("...\nBruno holds nothing\nAna holds 5\nCarla holds 6\nDavi holds 6\nBruno +3")
+    assert audit.found == []
+    assert audit.said["rounds"][0]["by"] == "Bruno"
+
+
 def test_a_void_round_from_memory() -> None:
     audit = dominoes("...\nAna = 14\nvoid\nAna = 0", "Ana 5|5 +2\nAna = 2")
     assert audit.found == []

@@ -7,10 +7,10 @@ import subprocess
 import sys
 import time
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from referee.cli import run
 
@@ -69,7 +69,9 @@ def call(*arguments: str | bytes | Path, typed: bytes | str = b"", encoding: str
         return Ran(code, out.getvalue().decode(kept), err.getvalue().decode(encoding), seconds)
 
 
-def decent(*arguments: str | bytes | Path, typed: bytes | str = b"", encoding: str = "utf-8") -> Ran:
+def decent(
+    *arguments: str | bytes | Path, typed: bytes | str = b"", encoding: str = "utf-8"
+) -> Ran:
     """Calls the program, and looks whether it keeps to the contract."""
     ran = call(*arguments, typed=typed, encoding=encoding)
     assert ran.code in CODES, (arguments, ran)
@@ -117,7 +119,11 @@ def process(
     cwd: Path | None = None,
 ) -> Apart:
     """Calls the program in a process of its own; `env` takes the place of the environment."""
-    with open("typed.bytes", "w+b") as stdin, open("said", "w+b") as out, open("wrong", "w+b") as err:
+    with (
+        open("typed.bytes", "w+b") as stdin,
+        open("said", "w+b") as out,
+        open("wrong", "w+b") as err,
+    ):
         if isinstance(typed, bytes):
             stdin.write(typed)
             stdin.seek(0)

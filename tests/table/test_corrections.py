@@ -252,6 +252,17 @@ def test_anchors_that_named_a_changed_tile_follow_it() -> None:
         assert codes(seat.path) == []
 
 
+def test_a_letter_after_a_correction_never_adds_an_entry_at_the_end() -> None:
+    """1.4 could have been laid on the 3 or on the 5; what is picked belongs there."""
+    with table("dominoes", AB, "Ana 34", "45", "draw 1", "draw 2", "36") as seat:
+        before = the_round(seat)
+        seat.refused("fix 1.4 Ana 35")
+        for letter in "abcd":
+            seat.talk.hear(letter)
+            assert len(the_round(seat)) <= len(before)
+            assert the_round(seat)[:3] == before[:3]
+
+
 def test_a_later_line_that_no_longer_stands_is_named_and_nothing_changes() -> None:
     typed = ("Ana 55", "25", "15 on 55", "11", "draw 3")
     rest = ["Ana 2|5 on 5|5 +0", "Bruno 1|5 on 5|5 +0", "Ana 1|1 on 1|5 +0", "Ana draws 3"]

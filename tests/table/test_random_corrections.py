@@ -59,6 +59,8 @@ def card_session(seed: int) -> Played:
 
 
 GAMES = {"dominoes": domino_match, "cards": card_session}
+PROOF = "The hidden hands cannot be"
+"""How the note begins that the referee leaves at a contradiction."""
 FIRST = (" opens", " banks")
 """What the referee writes even if nobody types it."""
 
@@ -214,7 +216,7 @@ def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(
                 cut += 1
                 rest = [line for _, line in places[at + fixed + stands :]]
                 seat.say(correction)
-                assert seat.notes[-len(rest) :] == rest, correction
+                assert rest == [n for n in seat.notes if not n.startswith(PROOF)][-len(rest) :]
             else:
                 seat.say(correction)
                 applied += 1

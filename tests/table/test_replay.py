@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from referee.log import read
 from tests.table.seat import Table, many, resumed, table
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
+SCENARIOS = sorted(Path(__file__).parents[2].joinpath("scenarios").rglob("*.toml"))
 SEEDS = range(many(8, 300))
 STEPS = many(90, 250)
 GARBAGE = (
@@ -157,7 +159,7 @@ def faults_of_log(seat: Table) -> list[tuple[str, str, str]]:
 
 def has_gap(lines: list[Any]) -> bool:
     """Whether actions of this round are missing."""
-    return any(line.text.partition("#")[0].strip() == "..." for line in lines)
+    return any(line.text.startswith("...") for line in lines)
 
 
 def is_kept(line: str) -> bool:
@@ -215,6 +217,26 @@ def test_any_talk_leaves_the_table_where_its_log_stands(kind: str, seed: int) ->
                     assert proved(seat.position) == proved(fresh(seat)), (line, last, taken[-5:])
             assert_as_replayed(seat)
     assert len(taken) > STEPS // 6
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_any_log_can_be_gone_on_with(path: Path) -> None:
+    """Also one with faults, with missing actions, or of people who wrote as they liked."""
+    rng = Random(path.stem)
+    entry_for = card_entry if path.parent.name == "cards" else domino_entry
+    for number in range(many(1, 20)):
+        log = Path(f"{number}.toml")
+        log.write_bytes(path.read_bytes())
+        with resumed(log) as seat:
+            assert proved(seat.position) == proved(fresh(seat))
+            for _ in range(many(8, 20)):
+                line = commands(seat, rng, entry_for(seat, rng))
+                text, position = seat.text, seat.position.copy()
+                reply = seat.talk.hear(line)
+                if reply.trouble and "," not in line:
+                    assert (seat.text, seat.position) == (text, position), line
+                elif seat.text != text:
+                    assert proved(seat.position) == proved(fresh(seat)), line
 
 
 def fresh(seat: Table) -> Any:

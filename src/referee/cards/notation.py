@@ -32,7 +32,7 @@ from referee.cards.actions import (
 from referee.cards.deck import Card
 from referee.game import NOBODY, Action
 from referee.lines import is_number, is_signed
-from referee.seats import Seats
+from referee.seats import Seats, may_be_name
 from referee.vocabulary import CARD_WORDS, SUIT_NAMES, fold
 
 LONGEST_LINE = 400
@@ -143,7 +143,7 @@ def _read_freely(line: str, seats: Seats, language: str) -> Action:
         who = seats.named(name)
         if who is not None:
             return Action(who, _with_known_name(act, seats))
-        if name[0].isalpha() and fold(words[0]) not in CARD_WORDS:
+        if may_be_name(name):
             stranger = name
     return Action(NOBODY, Unreadable(line) if stranger is None else UnknownPlayer(stranger))
 
@@ -162,7 +162,7 @@ def _joins(words: list[str], seats: Seats) -> Act | None:
     if not is_number(chips[0]):
         return None
     if seat is None:
-        return UnknownPlayer(neighbour)
+        return UnknownPlayer(neighbour) if may_be_name(neighbour) else None
     return Joins(" ".join(words[:at]), int(chips[0]), seats.names[seat])
 
 

@@ -110,9 +110,9 @@ class Race:
 
         With five or more of a suit the track is void, and another has to be laid.
         """
-        if self.track and not self.void_track:
-            return [Complaint("track-again")]
-        faults = _faults_of_track(cards)
+        lies = bool(self.track) and not self.void_track
+        faults = [Complaint("track-again")] if lies else []
+        faults += _faults_of_track(cards)
         if faults:
             return faults
         self.track = cards
@@ -138,7 +138,7 @@ class Race:
 
     def reveal(self, card: Card, place: Place) -> list[Complaint]:
         """A card moves the ace of its suit by exactly one; position 8 wins (C9-C11)."""
-        faults = self._faults_of_card(card)
+        faults = self.faults_of_card(card)
         if faults:
             return faults
         self.revealed.append(card)
@@ -149,7 +149,8 @@ class Race:
             self.ended = True
         return []
 
-    def _faults_of_card(self, card: Card) -> list[Complaint]:
+    def faults_of_card(self, card: Card) -> list[Complaint]:
+        """What forbids a card to be revealed: it is a horse, or it is out already (C10)."""
         if card.rank == ACE:
             return [Complaint("ace-revealed", {"card": str(card)})]
         if card.rank is not None and card in self.out:

@@ -59,7 +59,7 @@ class Session:
     """The position of a session. See `game.Position` for what it promises."""
 
     __slots__ = (
-        "_bank_open",
+        "_left_open",
         "action",
         "balances",
         "banked",
@@ -97,8 +97,9 @@ class Session:
         self.last_banker: str | None = None
         self.banks_again: str | None = None
         """Whose race was void, and who banks again (C13, C16)."""
-        self._bank_open = False
-        """Who has to bank is not judged, since the last race was broken or never finished."""
+        self._left_open: str | None = None
+        """Who banked in a last race that was broken or never finished: who banks is not judged, and
+        it was that player's turn unless the race is run again."""
         self.unsettled = False
         self.results: list[RaceResult] = []
         self.not_judged: list[Place] = []
@@ -154,7 +155,7 @@ class Session:
     def over(self) -> bool:
         """Everyone has banked as often as agreed, and the last race is over (C14)."""
         race = self.race
-        finished = race.ended or not (race.begun or self._bank_open)
+        finished = race.ended or not (race.begun or self._left_open)
         return finished and self.next_banker() is None
 
     @property
@@ -183,31 +184,30 @@ class Session:
 
     def begin_block(self) -> list[Fault]:
         if self.block:
-            self._conclude()
+            self.unsettled = not (self.race.ended or self.broken) and self.action > 0
+            self._left_open = None if self.race.ended else self.race.banker
+            self.finish()
         self.block += 1
         self.action = 0
         self._begin()
         return []
 
     def finish(self) -> list[Fault]:
+        """Unfinished, a race's stakes go back; broken, the balances last claimed in it count."""
         race = self.race
-        result = RaceResult(
-            self.block, race.banker, race.winner, race.odds, *race.settlement, dict(self.balances)
-        )
-        if self.block:
-            self.results = [*self.results[: self.block - 1], result]
-        return []
-
-    def _conclude(self) -> None:
-        """The race gets no more actions. Unfinished, its stakes go back; broken, the balances
-        last claimed in it count; in both cases its banker had the bank."""
-        self.unsettled = not (self.race.ended or self.broken) and self.action > 0
-        self._bank_open = not self.race.ended and self.action > 0
         if self.broken:
             self.balances.update(self.claimed)
-        if self._bank_open and self.race.banker is not None:
-            self._had_the_bank(self.race.banker)
-        self.finish()
+        if self.block:
+            result = RaceResult(
+                self.block,
+                race.banker,
+                race.winner,
+                race.odds,
+                *race.settlement,
+                dict(self.balances),
+            )
+            self.results = [*self.results[: self.block - 1], result]
+        return []
 
     def _had_the_bank(self, banker: str) -> None:
         self.last_banker = banker
@@ -327,12 +327,17 @@ class Session:
         race = self.race
         if race.begun:
             return []
+        left_open, self._left_open = self._left_open, None
+        if left_open in self.banked and left_open != banker:
+            self._had_the_bank(left_open)
         expected = self.next_banker()
         if expected is None:
-            return [self._fault("after-end", banker)]
+            if left_open is None:
+                return [self._fault("after-end", banker)]
+            expected = left_open
         race.begun = True
         race.banker = banker or expected
-        if race.banker != expected and not self._bank_open:
+        if race.banker != expected and left_open is None:
             return [self._fault("wrong-banker", banker, banker=expected)]
         return []
 
@@ -355,26 +360,24 @@ class Session:
         if race.ended:
             return self._after_race(name)
         faults = self._enter_race()
-        if not self.broken:
-            faults += self._faults(race.not_ready(), name)
         if self.broken:
             return faults
-        refused = []
+        faults += self._faults(race.not_ready(), name)
         if name == race.banker:
-            refused.append(self._fault("bet-by-banker", name))
+            faults.append(self._fault("bet-by-banker", name))
         if act.stake < SMALLEST_STAKE:
-            refused.append(self._fault("bet-too-small", name, act.stake, SMALLEST_STAKE))
+            faults.append(self._fault("bet-too-small", name, act.stake, SMALLEST_STAKE))
         if race.started:
-            refused.append(self._fault("bet-after-start", name))
-        if refused:
-            return faults + refused
+            faults.append(self._fault("bet-after-start", name))
+        stands = all(fault.effect is Effect.APPLIED for fault in faults)
         if act.stake > self.max_bet:
             faults.append(self._fault("bet-over-max", name, act.stake, self.max_bet))
-        if act.stake > self.balances[name]:
+        if act.stake > self.balances[name] and name != race.banker:
             faults.append(self._fault("chips-short", name, act.stake, self.balances[name]))
-        race.sitting_out.discard(name)
-        race.bets.pop(name, None)
-        race.bets[name] = Bet(name, act.suit, act.stake)
+        if stands:
+            race.sitting_out.discard(name)
+            race.bets.pop(name, None)
+            race.bets[name] = Bet(name, act.suit, act.stake)
         return faults
 
     def _sits_out(self, name: str, act: SitsOut) -> list[Fault]:
@@ -391,7 +394,7 @@ class Session:
         race = self.race
         if race.ended or race.started:
             return self._out_of_place(name)
-        faults = self._enter_race(name)
+        faults = self._enter_race()
         if self.broken:
             return faults
         if name != race.banker:
@@ -408,10 +411,11 @@ class Session:
         if race.ended:
             return self._after_race("")
         faults = self._enter_race()
-        if not self.broken:
-            faults += self._faults(race.not_ready())
         if self.broken:
             return faults
+        faults += self._faults(race.not_ready())
+        if self.broken:
+            return faults + self._faults(race.faults_of_card(act.card))
         if not race.started:
             race.started = True
             faults += self._faults_of_start()

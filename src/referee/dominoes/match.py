@@ -4,7 +4,7 @@
 is judged, after `...` where actions are missing, and after an action that broke the round.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.act import UnknownPlayer, Unreadable
@@ -38,6 +38,9 @@ HIGHEST_TARGET = 999_999
 PLAYERS_IN_PAIRS = 4
 SEATS = ("turn", "opener", "holder")
 """Details of a complaint that are seats, and are told by their names."""
+
+
+Claim = Gains | Scores | Wins
 
 
 class RoundResult(NamedTuple):
@@ -80,6 +83,7 @@ class Match:
         "seats",
         "settled",
         "target",
+        "told",
         "unsettled",
         "winners",
         "working",
@@ -112,10 +116,12 @@ class Match:
         self.working: dict[int, Bonus] = {}
         self.settled = False
         self.gap = False
+        self.told: set[int] = set()
+        """The sides whose score was told since actions went missing."""
         self.broken = False
         self.claimed: dict[int, int] = {}
         """The last score claimed for each side since that side's score changed."""
-        self._pending: list[tuple[Place, int, Gains | Scores | Wins]] = []
+        self._pending: list[tuple[Place, int, Claim]] = []
         """Claims that are judged once the hands are known."""
 
     def copy(self) -> "Match":
@@ -131,6 +137,7 @@ class Match:
         twin.bonus = self.bonus.copy()
         twin.working = self.working.copy()
         twin.claimed = self.claimed.copy()
+        twin.told = self.told.copy()
         twin._pending = self._pending.copy()
         return twin
 
@@ -175,6 +182,8 @@ class Match:
         return faults
 
     def finish(self) -> list[Fault]:
+        if not self.block:
+            return []
         faults = self._conclude()
         result = RoundResult(
             self.block,
@@ -201,30 +210,56 @@ class Match:
         elif self.gap:
             faults += self._settle_from_memory()
             if not self.settled:
-                self._take_pending()
+                faults += self._take_pending()
             if round_.outcome is None or (round_.outcome == "out" and round_.by is None):
                 self.next_opener = None
             self._decide()
         elif round_.outcome in ("out", "blocked") and not self.settled:
             self.unsettled = not self.bonus_is_claimed
-            self._take_pending()
-            self._decide()
+            faults += self._take_pending()
         elif round_.outcome is None and not self.winners and self.action:
             self.unsettled = True
             self._take_claimed_scores()
             self.next_opener = None
         return faults
 
-    def _take_pending(self) -> None:
-        """The hands never came: bonuses and scores are taken as claimed, and not judged (D16)."""
-        for place, who, act in self._pending:
-            self.not_judged.append(place)
+    def _take_pending(self) -> list[Fault]:
+        """The hands never came: bonuses are taken as claimed, and not judged (D16).
+
+        The scores and the victory that follow from them are; where not even a bonus is claimed,
+        the scores claimed count.
+        """
+        pending, self._pending = self._pending, []
+        before = list(self.scores)
+        for place, who, act in pending:
             if isinstance(act, Gains):
+                self.not_judged.append(place)
                 side = self.seats.side_of[who]
                 self.scores[side] += act.points - self.bonus[side]
                 self.bonus[side] = act.points
-        self._pending.clear()
-        self._take_claimed_scores()
+        if self.unsettled:
+            self.not_judged += [at for at, _, act in pending if isinstance(act, Scores)]
+            self._take_claimed_scores()
+        self.not_judged.sort()
+        self._decide()
+        judged = [(at, who, act) for at, who, act in pending if not isinstance(act, Gains)]
+        if self.unsettled:
+            judged = [claim for claim in judged if isinstance(claim[2], Wins)]
+        return self._judge_pending(judged, before)
+
+    def _judge_pending(
+        self, pending: Sequence[tuple[Place, int, Claim]], before: Sequence[int]
+    ) -> list[Fault]:
+        """Claims made before the settlement, now that it is known.
+
+        A score is right if it is the one after the settlement, or still the one before it.
+        """
+        return [
+            fault
+            for at, who, act in pending
+            if not (isinstance(act, Scores) and act.score == before[self.seats.side_of[who]])
+            for fault in self._judge_claim(at, who, act)
+        ]
 
     def _take_claimed_scores(self) -> None:
         for side, score in self.claimed.items():
@@ -478,7 +513,7 @@ class Match:
             counted = not round_.uncounted >> seat & 1
             if seat not in round_.hands and (round_.held[seat] or not counted):
                 return []
-        return self._settle()
+        return self._settle(None if round_.by is None else self.seats.side_of[round_.by])
 
     def _pips(self) -> tuple[int | None, ...]:
         """What each side still holds, None where its hands are not all known."""
@@ -499,29 +534,29 @@ class Match:
         counted = not round_.uncounted >> seat & 1
         return seat == round_.by or (counted and not round_.held[seat])
 
-    def _settle(self) -> list[Fault]:
-        round_ = self.round
-        out = None if round_.by is None else self.seats.side_of[round_.by]
-        pips = [p or 0 for p in self._pips()]
-        self.working = bonuses(pips, out)
+    def _settle(self, out: int | None) -> list[Fault]:
+        """Applies all bonuses together (D16, D17, D19); `out` is the side that went out, if any.
+
+        Where a score was set after a bonus was claimed, that bonus is in it already.
+        """
+        before = list(self.scores)
+        self.working = bonuses([pips or 0 for pips in self._pips()], out)
         for side, bonus in self.working.items():
-            self.bonus[side] = bonus.points
             if bonus.points:
                 self.behind[side] = self.scores[side]
-            self.scores[side] += bonus.points
+            self.scores[side] += bonus.points - self.bonus[side]
+            self.bonus[side] = bonus.points
         self.claimed.clear()
         self.settled = True
         self._decide()
         pending, self._pending = self._pending, []
-        return [
-            fault for place, who, claim in pending for fault in self._judge_claim(place, who, claim)
-        ]
+        return self._judge_pending(pending, before)
 
     # Claims.
 
-    def _claims(self, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+    def _claims(self, who: int, act: Claim) -> list[Fault]:
         round_ = self.round
-        if isinstance(act, Gains) and not self.over:
+        if isinstance(act, Gains) and not (self.over or self._ends_uncounted()):
             return self._out_of_place(who, act)
         if isinstance(act, Scores):
             self.claimed[self.seats.side_of[who]] = act.score
@@ -530,7 +565,7 @@ class Match:
             return []
         return self._judge_claim(self.place, who, act)
 
-    def _judge_claim(self, at: Place, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+    def _judge_claim(self, at: Place, who: int, act: Claim) -> list[Fault]:
         side = self.seats.side_of[who]
         match act:
             case Gains(points) if points != self.bonus[side]:
@@ -538,13 +573,13 @@ class Match:
             case Scores(score) if score != self.scores[side]:
                 wrong = Complaint("wrong-score", who, score, self.scores[side])
             case Wins() if side not in self.winners:
-                return [self._wrong_winner(at, who)]
+                return [self._wrong_winner(at, who, self.winners)]
             case _:
                 return []
         return [self._fault(wrong, at)]
 
-    def _wrong_winner(self, at: Place, who: int) -> Fault:
-        names = [self.seats.side_names[side] for side in self.winners]
+    def _wrong_winner(self, at: Place, who: int, winners: Sequence[int]) -> Fault:
+        names = [self.seats.side_names[side] for side in winners]
         fault = self._fault(Complaint("wrong-winner", who), at)
         return fault._replace(
             claimed=self.seats.side_names[self.seats.side_of[who]],
@@ -591,19 +626,31 @@ class Match:
             return self._out_of_place(who, act)
         return self._faults(self.round.holds(self.action, seats, act))
 
-    def _claims_from_memory(self, who: int, act: Gains | Scores | Wins) -> list[Fault]:
+    def _claims_from_memory(self, who: int, act: Claim) -> list[Fault]:
         faults = self._settle_from_memory()
-        if self.settled or self.round.outcome == "match":
-            return faults + self._judge_claim(self.place, who, act)
-        match act:
-            case Gains():
-                self._pending.append((self.place, who, act))
-            case Scores(score):
-                self.scores[self.seats.side_of[who]] = score
-                self.not_judged.append(self.place)
-            case Wins() if not self.needed(self.seats.side_of[who]) <= 0:
-                faults.append(self._wrong_winner(self.place, who))
+        side = self.seats.side_of[who]
+        known = self.settled or self.round.outcome == "match"
+        if isinstance(act, Scores) and not (known and side in self.told):
+            self._set_score(side, act.score)
+        elif known:
+            faults += self._judge_claim(self.place, who, act)
+        elif isinstance(act, Gains):
+            self._pending.append((self.place, who, act))
+        else:
+            ahead = tuple(s for s in range(len(self.scores)) if self.needed(s) <= 0)
+            if side not in ahead:
+                faults.append(self._wrong_winner(self.place, who, ahead))
         return faults
+
+    def _set_score(self, side: int, score: int) -> None:
+        """Nobody knows what was scored where actions are missing: the score told is taken."""
+        self.not_judged.append(self.place)
+        self.scores[side] = score
+        self.told.add(side)
+        if not self.settled:
+            for _, who, act in self._pending:
+                if isinstance(act, Gains) and self.seats.side_of[who] == side:
+                    self.bonus[side] = act.points
 
     def _settle_from_memory(self) -> list[Fault]:
         """Hands tell how a round ended whose last actions are missing.
@@ -618,21 +665,16 @@ class Match:
         unknown = [s for s in range(count) if s not in round_.hands]
         out = empty or unknown
         sides = {self.seats.side_of[seat] for seat in out}
-        if len(sides) > 1:
+        if len(sides) > 1 or (unknown and round_.outcome == "blocked"):
             return []
-        if out and round_.outcome != "blocked":
-            last = round_.last_laid_by
-            by = out[0] if len(out) == 1 else last if last in out else None
-            if by is None:
-                return []
-            round_.end("out", by)
-            self.next_opener = by
-        elif not unknown:
+        if not out or round_.outcome == "blocked":
             round_.end("blocked", None)
             self.next_opener = None
-        else:
-            return []
-        return self._settle()
+            return self._settle(None)
+        last = round_.last_laid_by
+        self.next_opener = out[0] if len(out) == 1 else last if last in out else None
+        round_.end("out", self.next_opener)
+        return self._settle(sides.pop())
 
     # After an action that broke the round: nothing is judged, the scores claimed are taken.
 

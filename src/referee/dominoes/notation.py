@@ -27,7 +27,7 @@ from referee.dominoes.layout import NO_SUCH_SIDE, SIDE_NAMES
 from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, set_of, tile_of
 from referee.game import NOBODY, Action
 from referee.lines import is_number, is_signed
-from referee.seats import Seats
+from referee.seats import Seats, may_be_name
 from referee.vocabulary import DOMINO_WORDS, fold
 
 LONGEST_LINE = 400
@@ -88,7 +88,7 @@ def _read_freely(line: str, seats: Seats) -> Action:
         who = seats.named(name)
         if who is not None:
             return Action(who, act)
-        if name[0].isalpha() and fold(words[0]) not in DOMINO_WORDS:
+        if may_be_name(name):
             stranger = name
     return Action(NOBODY, Unreadable(line) if stranger is None else UnknownPlayer(stranger))
 
@@ -99,7 +99,7 @@ def _award(words: list[str], line: str, seats: Seats) -> Action:
         who = seats.named(name)
         if who is not None:
             return Action(who, Award(int(words[-1])))
-        if name[0].isalpha():
+        if may_be_name(name):
             return Action(NOBODY, UnknownPlayer(name))
     return Action(NOBODY, Unreadable(line))
 

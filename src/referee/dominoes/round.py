@@ -317,7 +317,8 @@ class Round:
         elsewhere = self.gone | self.layout.laid | self._shown_by_others(seats)
         own = 0
         for seat in seats:
-            own |= self.shown[seat]
+            # Where actions are missing, a tile that was seen may have been laid.
+            own |= 0 if self.missing else self.shown[seat]
             self.hands[seat] = hand if seat == seats[0] else WITH_PARTNER
         if hand.tiles is None:
             faults = self._faults_of_pips(seats[0], hand.pips, held, own, ALL & ~elsewhere)
@@ -352,8 +353,10 @@ class Round:
     ) -> list[Complaint]:
         if can_hold(free, own, held, pips):
             return []
-        details = {"pips": pips, "held": own.bit_count() if held is None else held}
-        return [Complaint("hand-impossible", who, details=details, wording="pips")]
+        wording = "pips-uncounted" if held is None else "pips"
+        return [
+            Complaint("hand-impossible", who, details={"pips": pips, "held": held}, wording=wording)
+        ]
 
 
 def can_hold(free: int, own: int, count: int | None, pips: int) -> bool:

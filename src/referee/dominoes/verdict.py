@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.dominoes.evidence import Contradiction, contradiction
 from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Start
-from referee.dominoes.tiles import NAMES, NUMBERS, WITH_NUMBER, tiles_in
+from referee.dominoes.tiles import ALL, NAMES, NUMBERS, WITH_NUMBER, tiles_in
 from referee.game import Place
 
 
@@ -33,6 +33,8 @@ class Verdict(NamedTuple):
     def wording(self) -> str:
         """Which sentence says it: by the kind of the proof and, for one tile, how it was seen."""
         kind = self.found.kind
+        if self._empty_table():
+            return "empty"
         if kind == "too-few" and not self.found.tiles:
             return "too-few-none"
         if kind != "held":
@@ -45,18 +47,32 @@ class Verdict(NamedTuple):
             case _:
                 return "held-seen"
 
+    def _empty_table(self) -> bool:
+        """Whether it is one draw or pass with nothing on the table, where any tile could be laid."""
+        statement = self._at(self.found.evidence[0]) if len(self.found.evidence) == 1 else None
+        return isinstance(statement, Drew | Passed) and statement.fits == ALL
+
+    def _named(self) -> tuple[int, ...]:
+        """The seats to be named: those whose pips they are, or those who drew and passed."""
+        if self.found.kind != "sum":
+            return self.found.players
+        shown = [e for e in self.history if isinstance(e, Hand) and e.tiles is None]
+        return next(e.players for e in reversed(shown) if e.action <= self.found.action)
+
     def details(self, block: int) -> dict[str, Any]:
         """The names, places and tiles of the sentence."""
         found = self.found
-        statement = self._at(found.after)
+        statement = self._at(found.evidence[0] if self._empty_table() else found.after)
         return {
-            "names": [self.names[seat] for seat in found.players],
+            "names": [self.names[seat] for seat in self._named()],
             "tiles": [NAMES[tile] for tile in tiles_in(found.tiles)],
             "places": found.places,
             "did": "did-pass" if isinstance(statement, Passed) else "did-draw",
             "numbers": _numbers(statement.fits) if isinstance(statement, (Drew, Passed)) else [],
             "after": str(Place(block, found.after or 0)),
-            "by": str(Place(block, found.by or found.action)),
+            "by": str(
+                Place(block, found.evidence[0] if self._empty_table() else found.by or found.action)
+            ),
         }
 
     def _at(self, action: int | None) -> Event | None:

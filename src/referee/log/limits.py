@@ -9,7 +9,7 @@ NEWEST_FORMAT = 1
 MOST_BYTES = 4 * 1024 * 1024
 """The size of a file, checked before it is read."""
 
-MOST_LINES = 200_000
+MOST_LINES = 40_000
 """The lines of a file, and also the lines of action in it (a line may hide in an escape)."""
 
 MOST_BACKSLASHES = 250_000
