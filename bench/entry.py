@@ -77,7 +77,9 @@ def main(arguments: list[str]) -> int:
         for name, play in (("dominoes", match), ("cards", session)):
             taken = [ms for seed in range(games) for ms in play(seed, Path(folder))]
             middle = median(taken)
-            print(f"{name:<9} {len(taken)} lines, median {middle:.1f} ms, worst {max(taken):.1f} ms")
+            print(
+                f"{name:<9} {len(taken)} lines, median {middle:.1f} ms, worst {max(taken):.1f} ms"
+            )
             too_slow |= middle >= LIMIT_MS
     if too_slow:
         print(f"a median is not under {LIMIT_MS:.0f} ms", file=sys.stderr)

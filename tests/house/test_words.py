@@ -75,7 +75,7 @@ def test_both_languages_fill_in_the_same_things() -> None:
     for message, forms in english.items():
         for one, other in zip(forms, portuguese[message], strict=True):
             fields = [
-                sorted((name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name)
+                {(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name}
                 for text in (one, other)
             ]
             assert fields[0] == fields[1], message

@@ -317,7 +317,7 @@ HOSTILE = {
         HEAD + "rounds = [" + "{actions=''}," * 20_000 + "]",
     ),
     "players": ("log-too-much-besides", HEAD + 'players = ["a' + '", "a' * 300_000 + '"]'),
-    "keys": ("log-too-much-besides", HEAD + "".join(f"k{i}=1\n" for i in range(100_000))),
+    "keys": ("log-too-much-besides", HEAD + "".join(f"key{i:020}=1\n" for i in range(30_000))),
     "comment": ("log-too-much-besides", HEAD + "#" * (MOST_BESIDES + 1)),
     "nested arrays": ("log-too-deep", HEAD + "x = " + "[" * 1_000_000),
     "nested arrays, closed": ("log-too-deep", HEAD + "x = " + "[" * 50_000 + "]" * 50_000),

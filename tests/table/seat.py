@@ -96,7 +96,8 @@ class Table:
 
     @property
     def path(self) -> Path:
-        return self.desk.document.path
+        path: Path = self.desk.document.path
+        return path
 
     @property
     def position(self) -> Any:

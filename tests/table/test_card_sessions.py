@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.oracle import cards
+from tests.table.seat import audit, many, referee, resumed, shown, table
 
 from referee.games import game_called
 from referee.settings import check
-from tests.oracle import cards
-from tests.table.seat import audit, many, referee, resumed, shown, table
 
 RACES = many(400, 20_000)
 MOST_CARDS = 29

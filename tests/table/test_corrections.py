@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from tests.oracle import dominoes
 from tests.table.seat import Table, audit, codes, many, resumed, table
 
@@ -21,7 +20,7 @@ def the_round(seat: Table) -> list[str]:
     return found
 
 
-# ------------------------------------------------------------------------------- undo and redo
+# ----------------------------------------------------------------------------------- undo and redo
 
 
 @pytest.mark.parametrize("seed", range(many(4, 40)))
@@ -31,19 +30,19 @@ def test_undo_goes_back_to_the_first_and_redo_to_the_last(seed: int) -> None:
     typed = [step for _, step in match.places() if step.typed]
     head = {"pairs": match.table.pairs, "target": 12}
     with table("dominoes", match.table.players, head=head) as seat:
-        states = [(seat.blocks, None)]
+        states: list[tuple[list[list[str]], dominoes.Step | None]] = [(seat.blocks, None)]
         positions = [seat.position.copy()]
         for step in typed:
             seat.say(step.line)
             states.append((seat.blocks, step))
             positions.append(seat.position.copy())
         complete = seat.blocks
-        for (blocks, step), position in zip(states[-2::-1], positions[-2::-1], strict=True):
+        for (blocks, before), position in zip(states[-2::-1], positions[-2::-1], strict=True):
             seat.say("undo")
             assert seat.blocks == blocks
             assert seat.position.scores == position.scores
             assert seat.position.winners == position.winners
-            if step is not None and step.truth["turn"] is not None:
+            if before is not None and before.truth["turn"] is not None:
                 assert seat.position.round == position.round
         seat.refused("undo")
         for blocks, _ in states[1:]:
@@ -106,7 +105,7 @@ def test_an_entry_after_undo_ends_redo() -> None:
         seat.refused("redo")
 
 
-# ------------------------------------------------------------------------------ fix and insert
+# ---------------------------------------------------------------------------------- fix and insert
 
 
 @pytest.mark.parametrize("place", ["1.3", "3", "-2"])

@@ -3,10 +3,10 @@
 import re
 
 import pytest
+from tests.table.seat import Table, codes, resumed, table
 
 from referee.table.conversation import Conversation
 from referee.words import words_in
-from tests.table.seat import Table, codes, resumed, table
 
 AB = ("Ana", "Bruno")
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
@@ -23,7 +23,7 @@ def last(seat: Table) -> str:
     return seat.blocks[-1][-1]
 
 
-# ----------------------------------------------------------------- who, and what is stored for it
+# ------------------------------------------------------------------ who, and what is stored for it
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,9 @@ def test_a_tile_however_it_is_written(entry: str) -> None:
         assert seat.blocks == [["Ana opens", "Ana 3|4 +0", "Bruno 4|5 on 3|4 +0"]]
 
 
-@pytest.mark.parametrize("entry", ["draw 2", "draws 2", "DRAW  2", "d2", "compra 2", "Bruno draw 2"])
+@pytest.mark.parametrize(
+    "entry", ["draw 2", "draws 2", "DRAW  2", "d2", "compra 2", "Bruno draw 2"]
+)
 def test_a_draw_however_it_is_written(entry: str) -> None:
     with table("dominoes", AB, "Ana 34", entry) as seat:
         assert last(seat) == "Bruno draws 2"
@@ -129,13 +131,15 @@ def test_several_entries_on_a_line() -> None:
 
 
 def test_notes_alone_and_behind_an_entry() -> None:
-    with table("dominoes", AB, "# a fine evening", "Ana 34 # cautious", "note rain, and wind") as seat:
+    with table(
+        "dominoes", AB, "# a fine evening", "Ana 34 # cautious", "note rain, and wind"
+    ) as seat:
         assert seat.notes == ["a fine evening", "cautious", "rain, and wind"]
         assert seat.blocks == [["Ana opens", "Ana 3|4 +0"]]
         assert "Ana 3|4 +0 # cautious" in seat.text
 
 
-# ---------------------------------------------------------------------------- where no tile is named
+# -------------------------------------------------------------------------- where no tile is named
 
 
 def test_the_only_place_goes_without_saying() -> None:
@@ -250,7 +254,7 @@ def test_a_letter_behind_a_tile_names_the_place() -> None:
         assert last(seat) == "Ana 3|5 on 3|4 +2"
 
 
-# ---------------------------------------------------------------------------- the settlement
+# ---------------------------------------------------------------------------------- the settlement
 
 
 def test_bare_hands_go_round_from_the_first_awaited() -> None:
@@ -315,7 +319,7 @@ def test_no_question_stands_before_the_next_round() -> None:
         assert [len(block) for block in seat.blocks] == [14, 3]
 
 
-# ---------------------------------------------------------------------------- claims that are typed
+# --------------------------------------------------------------------------- claims that are typed
 
 
 def test_claims_that_are_right_are_acknowledged_and_not_stored_twice() -> None:
@@ -369,7 +373,7 @@ def test_the_match_won_by_a_placement_is_claimed_at_once() -> None:
         seat.refused("Bruno wins")
 
 
-# ---------------------------------------------------------------------------- contradictions
+# ---------------------------------------------------------------------------------- contradictions
 
 
 def in_person(seat: Table, answers: list[bool]) -> list[list[str]]:
@@ -422,7 +426,7 @@ def test_a_later_entry_is_not_blamed_for_an_old_contradiction() -> None:
         assert codes(path) == ["1.3 must-play"]
 
 
-# ---------------------------------------------------------------------------- the card table
+# ---------------------------------------------------------------------------------- the card table
 
 
 def test_a_bare_track_and_bare_stakes_in_seat_order() -> None:
@@ -511,7 +515,9 @@ def test_who_cannot_bet_sits_out_without_being_asked() -> None:
 def test_a_player_who_leaves_is_the_one_who_is_named() -> None:
     players = ("Rui", "Sara", "Teresa", "Vasco")
     for number, leaver in enumerate(players[1:]):
-        with table("cards", players, "Rui banks", f"{leaver} leaves", name=f"{number}.toml") as seat:
+        with table(
+            "cards", players, "Rui banks", f"{leaver} leaves", name=f"{number}.toml"
+        ) as seat:
             assert last(seat) == f"{leaver} leaves"
             assert leaver not in seat.position.seats.names
     with table("cards", players, "Rui banks", "Nuno joins with 7 after Rui", name="n.toml") as seat:

@@ -4,8 +4,6 @@ from itertools import product
 from random import Random
 
 import pytest
-
-from referee.table.sheet import Sheet
 from tests.oracle.dominoes import (
     BRANCHES,
     LINES,
@@ -24,6 +22,8 @@ from tests.oracle.dominoes import (
 from tests.table.in_memory import empty, put
 from tests.table.seat import many
 
+from referee.table.sheet import Sheet
+
 TABLES = (
     Table(("Ana", "Bruno")),
     Table(("Ana", "Bruno", "Carla")),
@@ -38,7 +38,7 @@ def head_of(table: Table) -> dict[str, object]:
 
 
 def any_placement(layout: list[Laid], rng: Random) -> Laid:
-    """Some tile against some side of some tile, most often of one that lies, and with its number."""
+    """A tile against a side of another, most often of one that lies, and with its number."""
     lie = [laid.tile for laid in layout]
     anchor = rng.choice(lie) if lie and rng.random() < 0.9 else rng.choice(deck())
     side = rng.choice(SIDES[is_double(anchor)])

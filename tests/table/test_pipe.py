@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tests.table.seat import Ran, audit, blocks_of, codes, referee
 
 LOG = Path("log.toml")
@@ -148,6 +147,14 @@ def test_what_can_stand_is_kept_with_its_mark(
         assert (ran.code, ran.err) == (0, ""), typed
         assert stored in lines()
         assert codes(LOG) == [found]
+
+
+def test_an_old_sheet_s_wrong_bonus_stays_a_finding() -> None:
+    """It was claimed before the hands; `--keep` takes it as it stands in the sheet all the same."""
+    typed = (OUT, "Ana +16", HANDS)
+    assert play(*typed, players=FOUR, options=("--keep",)).code == 0
+    assert codes(LOG) == ["1.7 wrong-bonus"]
+    assert audit(LOG)["scores"]["Ana"] == 21
 
 
 def test_the_tiles_of_a_hand_need_their_separators() -> None:
@@ -320,9 +327,7 @@ def test_english_letters_stay_english() -> None:
         ("pt", "K♣", "rei de paus ♣"),
     ],
 )
-def test_every_card_is_echoed_with_its_symbol_and_name(
-    language: str, card: str, name: str
-) -> None:
+def test_every_card_is_echoed_with_its_symbol_and_name(language: str, card: str, name: str) -> None:
     """So that a slip between the letters of two languages cannot pass unseen."""
     stakes = ["track ♠♠♥♥♦♣♦", "♦", "♦"]
     for last in ([card], ["2♠", card], [f"{card} 2♠"], [f"2♠, {card}", "3♠"]):
@@ -401,9 +406,7 @@ def test_what_cannot_stand_in_a_race_is_refused(before: str, entry: str) -> None
         (f"{CARD_TABLE}, Sara sits out, Vasco bets 1 on D", "D", "reveal D !", "1.5 must-bet"),
     ],
 )
-def test_what_can_stand_in_a_race_is_kept(
-    before: str, entry: str, stored: str, found: str
-) -> None:
+def test_what_can_stand_in_a_race_is_kept(before: str, entry: str, stored: str, found: str) -> None:
     assert race(before).code == 0
     untouched = LOG.read_bytes()
     assert race(before, entry).code == 1

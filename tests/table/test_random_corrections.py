@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-
-from referee.table.sheet import Sheet
 from tests.oracle import cards, dominoes
 from tests.table.in_memory import actions, empty, put_all, typed_lines, without_claims, write
 from tests.table.seat import audit, many, resumed
+
+from referee.table.sheet import Sheet
 
 LOG = Path("log.toml")
 TRIES = 16
@@ -179,9 +179,7 @@ def following(lines: Sequence[str], old: str, new: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(many(8, 150)))
-def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(
-    game: str, seed: int
-) -> None:
+def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(game: str, seed: int) -> None:
     rng = Random(seed)
     played = GAMES[game](seed)
     sheet, taken = sheet_of(played, played.lines)

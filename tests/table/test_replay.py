@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.table.seat import Table, many, resumed, table
 
 from referee.audit import audit
+from referee.dominoes.tiles import NAMES
 from referee.log import read
-from tests.table.seat import Table, many, resumed, table
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
 SCENARIOS = sorted(Path(__file__).parents[2].joinpath("scenarios").rglob("*.toml"))
@@ -35,7 +36,7 @@ GARBAGE = (
     "draw 0",
     "draws -1",
     "\x1b[2J",
-    "\"\"\"",
+    '"""',
     "a\\b",
     "Ana 5|5 on 5|5",
     "٣٤",
@@ -68,8 +69,7 @@ def domino_entry(seat: Table, rng: Random) -> str:
         end = rng.choice(ends)
         tile = f"{end.value}{rng.randrange(7)}"
         if rng.random() < 0.5:
-            low, high = divmod(end.tile, 7)
-            tile += rng.choice(["", f" on {seat_name(end.tile)}", f" {rng.choice('abcd')}"])
+            tile += rng.choice(["", f" on {NAMES[end.tile]}", f" {rng.choice('abcd')}"])
     if match.round.outcome in ("out", "blocked") and not match.settled and rng.random() < 0.8:
         return rng.choice([f"{name} holds {rng.randrange(1, 45)}", str(rng.randrange(1, 45))] * 4)
     start = "" if rng.random() < 0.6 else f"{name} "
@@ -83,13 +83,6 @@ def domino_entry(seat: Table, rng: Random) -> str:
         + [f"award {name} {rng.randrange(-3, 4)}", f"{name} holds nothing", "blocked"]
         + (["void", "...", f"{name} draws ?"] if rng.random() < 0.2 else [])
     )
-
-
-def seat_name(tile: int) -> str:
-    """A tile by its number in the set."""
-    from referee.dominoes.tiles import NAMES
-
-    return NAMES[tile]
 
 
 def card_entry(seat: Table, rng: Random) -> str:
@@ -174,8 +167,8 @@ def assert_as_replayed(seat: Table) -> None:
         late = int(at.partition(".")[0]) in gaps  # What was claimed there may be judged later.
         assert is_kept(line) or code == "must-play" or late, (at, code, line)
     places = {at for at, _, _ in with_faults}
-    for place, _, line in seat.desk.sheet.actions():
-        assert not is_kept(line.text) or str(place) in places, f"nothing is wrong at {place}"
+    for place, _, stored in seat.desk.sheet.actions():
+        assert not is_kept(stored.text) or str(place) in places, f"nothing is wrong at {place}"
     seat.rise()
     with resumed(seat.path) as again:
         assert [line.text for block in again.desk.sheet.blocks for line in block] == [

@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from tests.oracle import cards, dominoes
 from tests.table.seat import audit, blocks_of, many, referee, resumed, shown, table
 
@@ -109,7 +108,7 @@ def test_a_new_round_leaves_the_older_blocks_alone() -> None:
     ran = referee("resume", LOG, typed=["void", "Ana 66"])
     assert (ran.code, ran.err) == (0, "")
     after = LOG.read_text()
-    head, _, rest = after.partition('on   [3|4]\n')
+    head, _, rest = after.partition("on   [3|4]\n")
     assert head == BY_HAND.partition("on   [3|4]\n")[0]
     assert rest.startswith('void\n"""\n# the end so far\n')
     assert rest.endswith('[[rounds]]\nactions = """\nAna opens\nAna 6|6 +0\n"""\n')
@@ -204,7 +203,8 @@ def test_without_a_name_the_newest_unfinished_log_here_goes_on() -> None:
 def test_else_the_last_one_played_anywhere_named_with_its_score() -> None:
     home = Path("home").absolute()
     home.mkdir()
-    first, last = unfinished("home/first.toml", "Ana 34"), unfinished("home/last.toml", "Ana 55")
+    first = unfinished("home/first.toml", "Ana 34")
+    unfinished("home/last.toml", "Ana 55")
     dated(first, 9_000_000_000)
     elsewhere = Path("elsewhere")
     elsewhere.mkdir()

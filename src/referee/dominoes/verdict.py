@@ -35,8 +35,6 @@ class Verdict(NamedTuple):
         kind = self.found.kind
         if self._empty_table():
             return "empty"
-        if kind == "too-few" and not self.found.tiles:
-            return "too-few-none"
         if kind != "held":
             return kind
         match self._at(self.found.by):
@@ -62,17 +60,18 @@ class Verdict(NamedTuple):
     def details(self, block: int) -> dict[str, Any]:
         """The names, places and tiles of the sentence."""
         found = self.found
-        statement = self._at(found.evidence[0] if self._empty_table() else found.after)
+        after, by = found.after, found.by or found.action
+        if self._empty_table():
+            after = by = found.evidence[0]
+        statement = self._at(after)
         return {
             "names": [self.names[seat] for seat in self._named()],
-            "tiles": [NAMES[tile] for tile in tiles_in(found.tiles)],
+            "tiles": [NAMES[tile] for tile in tiles_in(found.tiles)] or ["-"],
             "places": found.places,
             "did": "did-pass" if isinstance(statement, Passed) else "did-draw",
             "numbers": _numbers(statement.fits) if isinstance(statement, (Drew, Passed)) else [],
-            "after": str(Place(block, found.after or 0)),
-            "by": str(
-                Place(block, found.evidence[0] if self._empty_table() else found.by or found.action)
-            ),
+            "after": str(Place(block, after or 0)),
+            "by": str(Place(block, by)),
         }
 
     def _at(self, action: int | None) -> Event | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def json_line(value: Any) -> str:
-    """One object as a line of JSON. What could steer a terminal is escaped, so that nothing is lost.
+    """One object as a line of JSON. What could steer a terminal is escaped, and nothing is lost.
 
     Letters of any script stay as they are.
     """
