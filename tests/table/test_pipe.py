@@ -55,6 +55,19 @@ def test_blank_lines_are_counted_and_say_nothing() -> None:
     assert "6" in told.split("xyzzy")[0]
 
 
+@pytest.mark.parametrize(
+    "note",
+    ["\udcff\udcfe", "a\0b", "\x1b[2J", '"""', "\\", "\\u0041", "\ufeff", "x" * 5000, "\u2028"],
+)
+def test_a_note_of_any_kind_leaves_a_log_that_can_be_read(note: str) -> None:
+    ran = play("Ana 34", f"# {note}", f"45 # {note}")
+    assert ran.code in (0, 1)
+    assert lines()[:2] == ["Ana opens", "Ana 3|4 +0"]
+    assert codes(LOG) == []
+    assert "\x1b" not in ran.out + ran.err
+    assert referee("resume", LOG, typed=["draw 1"]).code == 0
+
+
 def test_what_is_wrong_stands_on_standard_error_alone() -> None:
     ran = play("Ana opens", "55", "34")
     assert "34" in ran.err

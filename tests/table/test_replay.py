@@ -242,7 +242,7 @@ def fresh(seat: Table) -> Any:
 
 def test_text_of_any_kind_is_answered() -> None:
     rng = Random(1)
-    signs = "abAn 0123456789|+-=!#,.:?\t\\\"'[]\u0301\u2028\U0001f600áçñÀ٣²"
+    signs = "abAn 0123456789|+-=!##,.:?\t\\\"'[]\0\x1b\x7f\x85\r\u0301\u2028\U0001f600áçñÀ٣²"
     with table("dominoes", FOUR, "Ana 34") as seat:
         for _ in range(many(400, 5000)):
             line = "".join(rng.choice(signs) for _ in range(rng.randrange(1, 25)))

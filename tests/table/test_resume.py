@@ -168,6 +168,13 @@ def test_a_session_cut_anywhere_goes_on_as_it_stood(seed: int) -> None:
     assert audit(path)["scores"] == session.balances
 
 
+def test_an_old_sheet_can_be_gone_on_with() -> None:
+    path = unfinished("sheet.toml", "Ana 34")
+    assert referee("resume", path, typed=["Ana 45"]).code == 1
+    assert referee("resume", path, "--keep", typed=["Ana 45"]).code == 0
+    assert path.read_text().count("Ana 4|5 on 3|4 +0 !") == 1
+
+
 def unfinished(name: str, *typed: str) -> Path:
     with table("dominoes", ("Ana", "Bruno"), *typed, name=name) as seat:
         return seat.path

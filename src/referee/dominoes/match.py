@@ -624,7 +624,10 @@ class Match:
         seats = self.seats.players(who)
         if any(seat in self.round.hands for seat in seats) or (len(seats) > 1 and act.tiles):
             return self._out_of_place(who, act)
-        return self._faults(self.round.holds(self.action, seats, act))
+        faults = self._faults(self.round.holds(self.action, seats, act))
+        if len(self.round.hands) == len(self.seats):
+            faults += self._settle_from_memory()
+        return faults
 
     def _claims_from_memory(self, who: int, act: Claim) -> list[Fault]:
         faults = self._settle_from_memory()
@@ -665,7 +668,8 @@ class Match:
         unknown = [s for s in range(count) if s not in round_.hands]
         out = empty or unknown
         sides = {self.seats.side_of[seat] for seat in out}
-        if len(sides) > 1 or (unknown and round_.outcome == "blocked"):
+        rest = [seat for seat in unknown if self.seats.side_of[seat] not in sides]
+        if len(sides) > 1 or rest or (unknown and round_.outcome == "blocked"):
             return []
         if not out or round_.outcome == "blocked":
             round_.end("blocked", None)

@@ -46,7 +46,7 @@ class Verdict(NamedTuple):
                 return "held-seen"
 
     def _empty_table(self) -> bool:
-        """Whether it is one draw or pass with nothing on the table, where any tile could be laid."""
+        """Whether it is one draw or pass with nothing on the table: any tile could be laid."""
         statement = self._at(self.found.evidence[0]) if len(self.found.evidence) == 1 else None
         return isinstance(statement, Drew | Passed) and statement.fits == ALL
 
