@@ -21,13 +21,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.oracle import dominoes as oracle
 
 from referee.dominoes.actions import Lays
-from referee.dominoes.layout import Layout
+from referee.dominoes.match import Match
 from referee.dominoes.scribe import letters
 from referee.dominoes.tiles import NAMES
-from referee.game import Action
+from referee.game import NOBODY
 from referee.games import game_called
 from referee.lines import split
-from referee.log import Log, parse, read
+from referee.log import Log, LogProblem, parse, read
 from referee.seats import Seats
 from referee.settings import SettingError, check
 from referee.table.reading import put_entry
@@ -39,7 +39,7 @@ ENTER = 1
 
 
 class Count(NamedTuple):
-    """How many placements took how many keys, and how many are no legal placement."""
+    """How many placements took how many keys, and how many were left aside."""
 
     keys: Counter[int]
     left_aside: int
@@ -67,7 +67,9 @@ def keys_of(log: Log) -> Count:
             action = sheet.game.read(split(text).text, sheet.position.seats)
             if not isinstance(action.act, Lays):
                 continue
-            entry = shortest(before, action, sheet.position.round.layout)
+            tile = action.act.tile
+            stands = tile in sheet.position.round.layout.order[-1:]
+            entry = shortest(before, action.who, tile, sheet.position) if stands else None
             if entry is None:
                 left_aside += 1
             else:
@@ -75,38 +77,47 @@ def keys_of(log: Log) -> Count:
     return Count(keys, left_aside)
 
 
-def shortest(sheet: Sheet, action: Action, wanted: Layout) -> str | None:
-    """The shortest entry after which the tile lies as in `wanted`; None where there is none."""
-    for entry in entries(sheet, action):
+def shortest(sheet: Sheet, who: int, tile: int, wanted: Match) -> str | None:
+    """The shortest entry by which a tile comes to lie as in `wanted`; None where there is none."""
+    for entry in entries(sheet, who, tile):
         trial = sheet.copy()
         try:
             put_entry(trial, entry, "en", False)
         except (Refused, SettingError):
             continue
-        tile = action.act.tile
-        if trial.position.round.layout.joins[tile] == wanted.joins.get(tile):
+        if last_laid(trial.position) == last_laid(wanted):
             return entry
     return None
 
 
-def entries(sheet: Sheet, action: Action) -> Iterator[str]:
+def last_laid(match: Match) -> tuple[int, int | None, tuple[int, int, int] | None]:
+    """The tile laid last, who laid it, and how it is joined: not at all where it opened."""
+    tile = match.round.layout.order[-1]
+    return tile, match.round.last_laid_by, match.round.layout.joins.get(tile)
+
+
+def entries(sheet: Sheet, who: int, tile: int) -> Iterator[str]:
     """What a person could type for a placement, the shortest first."""
-    digits = NAMES[action.act.tile].replace("|", "")
+    digits = NAMES[tile].replace("|", "")
     seats: Seats = sheet.position.seats
     yield digits
     for letter in letters(sheet.position):
         yield f"{digits} {letter}"
-    if action.who >= 0:
-        name = seats.called(action.who)
+    if who != NOBODY:
+        name = seats.called(who)
         for end in range(1, len(name) + 1):
             yield f"{name[:end]} {digits}"
 
 
 def main() -> int:
     named = [Path(name) for name in sys.argv[1:]]
-    logs = [read(path) for path in named] if named else list(random_logs(MATCHES))
-    logs = [log for log in logs if log.game == "dominoes"]
-    counts = [keys_of(log) for log in logs]
+    try:
+        logs = [read(path) for path in named] if named else list(random_logs(MATCHES))
+        logs = [log for log in logs if log.game == "dominoes"]
+        counts = [keys_of(log) for log in logs]
+    except (LogProblem, SettingError) as problem:
+        print(problem, file=sys.stderr)
+        return 2
     keys = sum((count.keys for count in counts), Counter[int]())
     placements = keys.total()
     if not placements:

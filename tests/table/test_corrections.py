@@ -302,6 +302,27 @@ def test_a_claim_in_the_course_of_play_is_written_anew() -> None:
         assert codes(log) == []
 
 
+@pytest.mark.parametrize("back", [1, 2, 3])
+@pytest.mark.parametrize("entry", ["Carla holds 28", "award Bruno 1", "# a note"])
+def test_a_correction_among_the_claims_loses_none_of_them(back: int, entry: str) -> None:
+    with table("dominoes", FOUR, OUT, "30", "29", head={"pairs": True}) as seat:
+        assert the_round(seat)[-3:] == ["Ana +12", "Ana = 16", "Bruno = 0"]
+        seat.say(f"insert -{back} {entry}")
+        assert {"Ana +12", "Ana = 16"} <= set(the_round(seat))
+        scores = [line.split(" = ")[0] for line in the_round(seat) if " = " in line]
+        assert sorted(scores) == ["Ana", "Bruno"]
+        assert codes(seat.path) == []
+
+
+def test_a_correction_among_the_claims_of_a_race_loses_none_of_them() -> None:
+    with table("cards", ("Rui", "Sara", "Vasco"), "SSHHDCC", "D", "S", "D D D D D D D D") as seat:
+        seat.say("insert -1 # a note", "insert -4 # a note", "insert -2 Rui pays 2 to Sara")
+        claims = [line for line in seat.blocks[0] if "+" in line or "-" in line or "=" in line]
+        assert sorted(line.split()[0] for line in claims) == sorted(("Rui", "Sara", "Vasco") * 2)
+        assert "D wins" in seat.blocks[0]
+        assert codes(seat.path) == []
+
+
 def test_corrections_in_portuguese() -> None:
     with table("dominoes", AB, "Ana 34", "45", language="pt") as seat:
         seat.say("insere -1 Bruno compra 2", "corrige 1.3 Bruno compra 3", "desfaz", "refaz")

@@ -212,6 +212,24 @@ def test_any_talk_leaves_the_table_where_its_log_stands(kind: str, seed: int) ->
     assert len(taken) > STEPS // 6
 
 
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("seed", range(many(3, 100)))
+def test_a_log_that_play_wrote_can_be_typed_in_again(kind: str, seed: int) -> None:
+    """With what was kept against the rules, and without what was taken back."""
+    rng = Random(f"again {kind} {seed}")
+    players, head, entry_for = GAMES[kind]
+    game = "cards" if kind == "cards" else "dominoes"
+    with table(game, players, head=head) as seat:
+        for _ in range(STEPS):
+            entry = entry_for(seat, rng) + rng.choice(["", "", " !"])
+            if "..." not in entry and "?" not in entry:
+                seat.talk.hear(rng.choice([*[entry] * 8, "undo", "redo"]))
+        written = seat.blocks
+    with table(game, players, name="again.toml", head=head) as seat:
+        seat.say(*(line for block in written for line in block))
+        assert seat.blocks == written
+
+
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_any_log_can_be_gone_on_with(path: Path) -> None:
     """Also one with faults, with missing actions, or of people who wrote as they liked."""

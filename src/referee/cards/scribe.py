@@ -98,17 +98,25 @@ def relocated(session: Session, action: Action) -> Action:
 
 def claims(before: Session, after: Session) -> list[Action]:
     """What the referee claims itself, once a horse has won or the session is over (C11-C14)."""
+    won = after.race.winner is not None and before.race.winner is None
+    return [
+        claim
+        for claim in end_claims(after)
+        if won or (isinstance(claim.act, Wins) and not before.over)
+    ]
+
+
+def end_claims(session: Session) -> list[Action]:
+    """All that follows from the end of this race, or of the session."""
+    race, names = session.race, session.seats.names
     found = []
-    seats = range(len(after.seats))
-    names = after.seats.names
-    if after.race.winner is not None and before.race.winner is None:
-        net = after.race.settlement[0]
-        found.append(Action(NOBODY, HorseWins(after.race.winner)))
-        found += [Action(seat, Nets(net[names[seat]])) for seat in seats]
-        found += [Action(seat, Has(after.balances[names[seat]])) for seat in seats]
-    if after.over and not before.over:
-        found += [Action(seat, Wins()) for seat in seats if names[seat] in after.winners]
-    return found
+    if race.winner is not None:
+        net = race.settlement[0]
+        found.append(Action(NOBODY, HorseWins(race.winner)))
+        found += [Action(seat, Nets(net[name])) for seat, name in enumerate(names)]
+        found += [Action(seat, Has(session.balances[name])) for seat, name in enumerate(names)]
+    winners = session.winners
+    return found + [Action(seat, Wins()) for seat, name in enumerate(names) if name in winners]
 
 
 def is_claim(action: Action) -> bool:
@@ -126,6 +134,11 @@ def is_judged(session: Session, action: Action) -> bool:
     if session.broken:
         return False
     return session.race.ended or not isinstance(action.act, Nets)
+
+
+def waits(session: Session, action: Action) -> bool:
+    """A net claimed before the finish is not judged at all, so nothing waits (C12)."""
+    return False
 
 
 def rightly(session: Session, action: Action) -> Action | None:

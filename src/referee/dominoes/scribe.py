@@ -118,14 +118,19 @@ def _as_it_lies(match: Match, act: Lays) -> Lays:
 
 def claims(before: Match, after: Match) -> list[Action]:
     """What the referee claims itself, once a round is settled or the match is won (D16-D20)."""
-    settled = after.settled and not before.settled and after.round.outcome != "void"
+    settled = after.settled and not before.settled
     won = bool(after.winners) and not before.winners
-    if not (settled or won):
+    return end_claims(after) if settled or won else []
+
+
+def end_claims(match: Match) -> list[Action]:
+    """All that follows from the end of this round, or of the match; nothing from a void one."""
+    if match.round.outcome == "void" or not (match.settled or match.winners):
         return []
-    first = [side[0] for side in after.seats.sides]
-    found = [Action(first[side], Gains(bonus)) for side, bonus in enumerate(after.bonus) if bonus]
-    found += [Action(first[side], Scores(score)) for side, score in enumerate(after.scores)]
-    return found + [Action(first[side], Wins()) for side in after.winners]
+    first = [side[0] for side in match.seats.sides]
+    found = [Action(first[side], Gains(bonus)) for side, bonus in enumerate(match.bonus) if bonus]
+    found += [Action(first[side], Scores(score)) for side, score in enumerate(match.scores)]
+    return found + [Action(first[side], Wins()) for side in match.winners]
 
 
 def is_claim(action: Action) -> bool:
@@ -143,6 +148,15 @@ def is_judged(match: Match, action: Action) -> bool:
     if match.broken or (match.gap and not match.settled and not match.winners):
         return False
     return match.settled or match.round.outcome not in ("out", "blocked")
+
+
+def waits(match: Match, action: Action) -> bool:
+    """Whether this is a claim that can only be judged once the hands are known (D16)."""
+    if not is_claim(action) or match.settled or match.broken:
+        return False
+    if match.gap:
+        return isinstance(action.act, Gains)
+    return match.round.outcome in ("out", "blocked")
 
 
 def rightly(match: Match, action: Action) -> Action | None:

@@ -47,7 +47,8 @@ class Line:
     """One line of the log: its text and, unless it is a note, the action it stands for.
 
     `own` marks a claim that the referee wrote, or would write; `at_end` one that follows from the
-    end of a round or race, and comes by itself when there is such an end. `codes` are the faults
+    end of a round or race, and comes by itself when there is such an end; `waits` one that was made
+    before the hands were known. `codes` are the faults
     it stands with, and `cannot_stand` tells whether one of them leaves it out. `typed` is the
     action as it was given, where the stored one says more: no tile was named, say.
     """
@@ -56,6 +57,7 @@ class Line:
     action: Action | None = None
     own: bool = False
     at_end: bool = False
+    waits: bool = False
     codes: frozenset[str] = frozenset()
     cannot_stand: bool = False
     typed: Action | None = None
@@ -121,11 +123,12 @@ class Sheet:
         action = self.game.read(action_text, self.position.seats)
         own = self.scribe.is_claim(action) and self.scribe.is_judged(self.position, action)
         at_end = own and self.scribe.is_over(self.position)
+        waits = self.scribe.waits(self.position, action)
         faults = self.position.push(action)
         codes = frozenset(fault.code for fault in faults)
         left_out = not all(fault.effect in CAN_STAND for fault in faults)
         own = own and not codes
-        self.blocks[-1].append(Line(text, action, own, own and at_end, codes, left_out))
+        self.blocks[-1].append(Line(text, action, own, own and at_end, waits, codes, left_out))
 
     def put(self, action: Action, kept: bool, note: str | None = None) -> Taken:
         """Judges an action and adds it in its full form, with the claims that follow from it.
@@ -151,8 +154,8 @@ class Sheet:
     def _put_one(self, action: Action, kept: bool, taken: Taken, note: str | None) -> None:
         before = self.position.copy()
         seats = before.seats
-        claim = self.scribe.is_claim(action)
-        judged = claim and self.scribe.is_judged(self.position, action)
+        judged = self.scribe.is_claim(action) and self.scribe.is_judged(self.position, action)
+        waits = self.scribe.waits(self.position, action)
         found: list[Fault] = self.position.push(action)
         here = self.position.place
         faults = [fault for fault in found if fault.at == here]
@@ -168,14 +171,14 @@ class Sheet:
         if note:
             text += f" # {note}"
         codes = frozenset(fault.code for fault in faults)
-        line = Line(text, stored, codes=codes, typed=action)
+        line = Line(text, stored, waits=waits, codes=codes, typed=action)
         self.blocks[-1].append(line)
         taken.lines.append(line)
         taken.faults += found
         self._follow_moved_tiles()
         claims = self.scribe.claims(before, self.position)
         if claims:
-            self._drop_early_claims()
+            self._drop_early_claims(kept)
         for own in claims:
             self.position.push(own)
             line = Line(self.game.write(own, self.position.seats), own, own=True, at_end=True)
@@ -192,22 +195,30 @@ class Sheet:
                     mark = " !" if line.codes else ""
                     self.blocks[-1][number] = replace(line, text=text + mark, action=moved)
 
-    def _drop_early_claims(self) -> None:
+    def _drop_early_claims(self, kept: bool) -> None:
         """Claims typed before the hands were known are judged now; the referee's own replace them.
 
-        A wrong one stays beside as a note.
+        A wrong one stays beside as a note or, where such entries are kept, as a finding.
         """
         block = self.blocks[-1]
-        kept = []
+        lines = []
         for line in block:
-            early = line.action is not None and self.scribe.is_claim(line.action)
-            if not early or line.own or line.codes:
-                kept.append(line)
-            elif self.position.copy().push(line.action):
-                kept.append(Line(f"# {line.text}"))
-        if len(kept) != len(block) or kept != block:
-            self.blocks[-1] = kept
+            wrong = self._wrong_now(line)
+            if not line.waits or line.codes:
+                lines.append(line)
+            elif wrong and kept:
+                lines.append(replace(line, text=f"{line.text} !", codes=wrong))
+            elif wrong:
+                lines.append(_as_note(line))
+        if lines != block:
+            self.blocks[-1] = lines
             self._replay_block()
+
+    def _wrong_now(self, line: Line) -> frozenset[str]:
+        """What is wrong with a claim that waited, now that all is known."""
+        if not line.waits or line.action is None:
+            return frozenset()
+        return frozenset(fault.code for fault in self.position.copy().push(line.action))
 
     def _replay_block(self) -> None:
         """The position after the last line, found anew from where the round or race began."""
@@ -348,6 +359,7 @@ class Sheet:
             self.blocks[-1].append(line)
             return
         if line.at_end:
+            self._put_end_claim_again(line.action)
             return
         # Read anew: after a correction other players may sit in the seats.
         action = self.game.read(split(line.text).text, self.position.seats)
@@ -371,6 +383,21 @@ class Sheet:
         self.blocks[-1] = [
             replace(x, text=line.text) if x is written else x for x in self.blocks[-1]
         ]
+
+    def _put_end_claim_again(self, action: Action) -> None:
+        """A claim that follows from an end: it came by itself, unless the end stands untouched."""
+
+        def same(other: Action | None) -> bool:
+            return other is not None and (other.who, type(other.act)) == (
+                action.who,
+                type(action.act),
+            )
+
+        if not any(line.at_end and same(line.action) for line in self.blocks[-1]):
+            for own in filter(same, self.scribe.end_claims(self.position)):
+                self.position.push(own)
+                text = self.game.write(own, self.position.seats)
+                self.blocks[-1].append(Line(text, own, own=True, at_end=True))
 
     def _put_claim_again(self, action: Action) -> None:
         """Writes a claim that was made in the course of play anew."""

@@ -1,0 +1,1 @@
+"""The whole program on a pseudo-terminal, as a person sees it and types into it."""
