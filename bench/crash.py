@@ -316,9 +316,9 @@ def moment(life: Life, done: int) -> str:
     return MOMENTS[1] if done < life.done + life.sent else MOMENTS[3]
 
 
-def play(script: Script, rng: Random, tally: Tally, most: int) -> None:
-    """Types a whole script, with `most` kills at most. Raises Lost."""
-    with TemporaryDirectory() as name:
+def play(script: Script, rng: Random, tally: Tally, most: int, below: Path | None) -> None:
+    """Types a whole script, with `most` kills at most, in a folder `below`. Raises Lost."""
+    with TemporaryDirectory(dir=below) as name:
         folder = Path(name)
         here = folder / "here"
         here.mkdir()
@@ -342,13 +342,13 @@ def play(script: Script, rng: Random, tally: Tally, most: int) -> None:
         tally.entries += len(script.entries)
 
 
-def kill_often(times: int, seed: int = 0) -> Tally:
-    """Kills so many times, in as many games as it takes. Raises Lost."""
+def kill_often(times: int, seed: int = 0, below: Path | None = None) -> Tally:
+    """Kills so many times, in as many games as it takes, in folders `below`. Raises Lost."""
     tally = Tally()
     while tally.times < times:
         rng = Random(f"{seed} {tally.scripts}")
         script = (match, session)[tally.scripts % 2](rng)
-        play(script, rng, tally, min(times - tally.times, max(times // 4, 8)))
+        play(script, rng, tally, min(times - tally.times, max(times // 4, 8)), below)
     return tally
 
 

@@ -13,15 +13,16 @@ import pexpect
 from tests.terminal.glass import Glass
 
 PROMPT_COMES = "\x1b[?2004h"
-"""What the line editor switches on when it waits for a line, and off when it has one."""
-PROMPT_GOES = "\x1b[?2004l"
+"""What the line editor switches on whenever it begins to wait for a line."""
+LINE_TAKEN = "\x1b[?25h\x1b[?2004l"
+"""How it stops when it has one. Before it draws itself anew it stops too, but not like this."""
 CODES = re.compile(r"\x1b\[[?>]?[\d;]*[ -/]?[@-~]")
 ENTER = "\r"
 CTRL_C = "\x03"
 CTRL_D = "\x04"
 TAB = "\t"
 UP = "\x1b[A"
-PATIENCE = 15.0
+PATIENCE = 10.0
 """Seconds to wait for what must come; nearly always it comes in hundredths of one."""
 USUAL = (24, 80)
 NOTHING_SET: Mapping[str, str] = {}
@@ -54,7 +55,7 @@ class Seat:
         self.glass = Glass(*size)
         self.written = ""
         """Everything that the program wrote, with all codes."""
-        self._answered = 0
+        self._watched = 0
         self._child = pexpect.spawn(
             sys.executable,
             ["-m", "referee", *arguments],
@@ -105,11 +106,15 @@ class Seat:
         self.glass.show(written, self._child.send)
 
     def asked(self) -> str:
-        """Waits for the next question, and returns what stands before the cursor."""
-        self.until(lambda: PROMPT_COMES in self.written[self._answered :])
-        self._answered = self.written.index(PROMPT_COMES, self._answered) + len(PROMPT_COMES)
+        """Waits for a question, and returns what stands before the cursor."""
+        self._await(PROMPT_COMES)
         self.until(lambda: self.glass.before_cursor.endswith("> "))
         return flat(self.glass.before_cursor)
+
+    def _await(self, mark: str) -> None:
+        """Watches until a mark comes, and takes note of how far it was watched for."""
+        self.until(lambda: mark in self.written[self._watched :])
+        self._watched = self.written.index(mark, self._watched) + len(mark)
 
     # What is done.
 
@@ -118,12 +123,16 @@ class Seat:
         self._child.send(keys)
 
     def say(self, line: str) -> str:
-        """Types a line at the prompt; what is said to it until the next question."""
-        start = self._answered
+        """Types a line at the prompt; what is said to it until the next question.
+
+        A screen that is drawn anew repeats what was said before; that is left out.
+        """
         self.type(line + ENTER)
+        self._await(LINE_TAKEN)
+        start = self._watched
         self.asked()
-        said = self.written[start : self._answered]
-        return flat(CODES.sub("", said[said.index(PROMPT_GOES) :]))
+        said = f"{flat(CODES.sub('', self.written[start : self._watched]))} "
+        return said.rpartition(f"> {line}".strip() + " ")[2].strip()
 
     def resize(self, rows: int, columns: int) -> None:
         """Pulls the window to another size."""

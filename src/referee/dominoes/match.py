@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 TARGET = 61
 HIGHEST_TARGET = 999_999
 PLAYERS_IN_PAIRS = 4
+MOST_EVENTS = 200
+"""What is said of hidden hands in one round: a real one says less than half as much, and a made-up
+one shall not be searched for hours."""
 SEATS = ("turn", "opener", "holder")
 """Details of a complaint that are seats, and are told by their names."""
 
@@ -282,7 +285,7 @@ class Match:
         from referee.dominoes.hidden import possible
 
         round_ = self.round
-        if possible(round_.history, round_.start):
+        if len(round_.history) > MOST_EVENTS or possible(round_.history, round_.start):
             return []
         return self._contradiction()
 
@@ -315,6 +318,8 @@ class Match:
         from referee.dominoes.hidden import knowledge
 
         history, start = self.round.history, self.round.start
+        if len(history) > MOST_EVENTS:
+            return None
         dropped: tuple[int, ...] = ()
         while (found := knowledge(history, start, dropped)) is None:
             wrong = contradiction(history, start, dropped)

@@ -15,7 +15,7 @@ MOST_LINES = 40_000
 MOST_BACKSLASHES = 250_000
 """The backslashes in a file: tomllib takes long over each escape."""
 
-MOST_BLOCKS = 5_000
+MOST_BLOCKS = 1_000
 """The rounds or races of a log."""
 
 MOST_BESIDES = 256 * 1024
