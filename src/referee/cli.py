@@ -51,6 +51,11 @@ def print_lines(lines: Iterable[str]) -> None:
         print(line)
 
 
+def answer(line: str) -> None:
+    """One line of words at once, since somebody may wait at the other end of the pipe."""
+    print(line, flush=True)
+
+
 def complain(line: str) -> None:
     """What is wrong, on standard error."""
     print(line, file=sys.stderr)
@@ -344,7 +349,7 @@ def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
         from referee.table.pipe import converse
 
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        reply, troubled = converse(Conversation(desk, words), sys.stdin, print, complain)
+        reply, troubled = converse(Conversation(desk, words), sys.stdin, answer, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
     from referee.show.seating_text import plan
     from referee.table.terminal import Prompt, converse_on_terminal

@@ -1,7 +1,7 @@
 """The line editor: completion, the lines typed before, the line of scores below."""
 
 from tests.terminal.logs import BRUNO_DREW, LOG, write
-from tests.terminal.seat import CTRL_D, ENTER, TAB, UP, Seat, saved
+from tests.terminal.seat import CTRL_D, TAB, UP, Seat, saved
 
 CLEAR_LINE = "\x15"
 BACKSPACE = "\x7f"
@@ -25,8 +25,7 @@ def test_tab_completes_names_words_and_anchors() -> None:
         completed(seat, "Bruno ho", "Bruno holds")
         completed(seat, "26 on 2", "26 on 2|5")
         completed(seat, "ren", "rename")
-        seat.type("26 on 5|6" + ENTER)
-        seat.asked()
+        seat.say("26 on 5|6")
         assert "Ana 2|6 on 5|6 +0" in saved(LOG)
         assert seat.leave(CTRL_D) == 0
 
@@ -50,8 +49,7 @@ def test_what_was_typed_before_comes_back_and_can_be_changed() -> None:
         assert "2|6" not in saved(LOG)
         seat.type(UP)
         seat.until(lambda: seat.glass.before_cursor.endswith("26 b"))
-        seat.type(BACKSPACE + "a" + ENTER)
-        seat.asked()
+        seat.say(BACKSPACE + "a")
         assert "Ana 2|6 on 2|5 +0" in saved(LOG)
         assert seat.leave(CTRL_D) == 0
 

@@ -1,0 +1,1 @@
+"""The fuzzer: its targets, its corpus, and the command that runs it."""
