@@ -20,8 +20,10 @@ name that says what was wrong, and tried in every run of the tests from then on.
 """
 
 import atexit
+import pkgutil
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -30,9 +32,14 @@ sys.path[:0] = [str(ROOT)]
 import atheris  # noqa: E402
 
 with atheris.instrument_imports(include=["referee"]):
-    from tests.fuzz import targets
+    import referee
+    from referee import vocabulary
 
-from referee import vocabulary  # noqa: E402
+    for module in pkgutil.walk_packages(referee.__path__, "referee."):
+        # The games and much else are loaded only where they are needed, and must be watched too.
+        if module.name != "referee.words.compile":
+            import_module(module.name)
+    from tests.fuzz import targets
 
 PATIENCE = 5.0
 """Seconds of the processor an input may take here: code that is watched is several times slower."""
@@ -40,7 +47,7 @@ MEGABYTES = 300
 LONGEST = 4096
 SIGNS = (
     *("0|0", "6|6", "5-3", "55", "+2", "= 14", "-3", "!", "#", "...", "?", "1.1", "2.1", "resume"),
-    *("track SSHHDCC", "10D", "2S", "[[rounds]]", "[[races]]", "actions = ", "players = ", "\\n"),
+    *("track SSHHDCC", "10D", "2S", "[[rounds]]", "[[races]]", "actions = ", "players = ", "\\x0a"),
     *("--json", "--players", "--lang", "--at", "--hand", "--bet", "--track", "--hidden", '\\"'),
 )
 
@@ -59,8 +66,9 @@ def dictionary() -> str:
 def main(arguments: list[str]) -> None:
     if not arguments or arguments[0] not in targets.TARGETS:
         sys.exit(__doc__)
-    name, rest = arguments[0], [str(Path(one).absolute()) if one[0] != "-" else one
-                                for one in arguments[1:]]  # fmt: skip
+    name = arguments[0]
+    # The target plays in a folder of its own.
+    rest = [one if one.startswith("-") else str(Path(one).absolute()) for one in arguments[1:]]
     learnt = Path(tempfile.gettempdir(), f"referee-fuzz-{name}")
     learnt.mkdir(exist_ok=True)
     words = learnt.with_suffix(".words")
@@ -73,7 +81,7 @@ def main(arguments: list[str]) -> None:
         f"-artifact_prefix={learnt}-found-",
     ]
     if not any(Path(one).is_file() for one in rest):
-        folders = [] if any(one[0] != "-" for one in rest) else [str(learnt)]
+        folders = [] if any(Path(one).is_dir() for one in rest) else [str(learnt)]
         folders.append(str(ROOT / "tests" / "fuzz" / "corpus" / name))
         if name == "log":
             folders.append(str(ROOT / "scenarios"))

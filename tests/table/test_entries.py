@@ -358,6 +358,18 @@ def test_claims_before_the_hands_are_judged_when_the_hands_are_known() -> None:
         assert any("17" in line and "16" in line for line in reply.told)
 
 
+def test_an_early_claim_is_kept_by_its_own_mark_alone() -> None:
+    with table("dominoes", FOUR, OUT, "Ana +16 !", "30", "28", "29") as seat:
+        assert "Ana +16 !" in seat.blocks[0]
+        assert codes(seat.path) == ["1.7 wrong-bonus"]
+    with table("dominoes", FOUR, OUT, "Ana +16", "30", "28", "29 !", name="b.toml") as seat:
+        assert "Ana +16" in seat.notes
+        assert codes(seat.path) == []
+    with table("dominoes", FOUR, OUT, "Ana +17 !", "30", "28", "29", name="c.toml") as seat:
+        assert seat.blocks[0].count("Ana +17") == 1
+        assert codes(seat.path) == []
+
+
 def test_a_hand_that_never_comes_leaves_the_bonus_as_claimed() -> None:
     with table("dominoes", FOUR, OUT, "Ana +11", "Ana 34") as seat:
         assert seat.blocks[1] == ["Ana opens", "Ana 3|4 +0"]

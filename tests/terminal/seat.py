@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import pexpect
+import pexpect  # type: ignore[import-untyped]
 from tests.terminal.glass import Glass
 
 PROMPT_COMES = "\x1b[?2004h"

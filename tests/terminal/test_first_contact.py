@@ -3,6 +3,7 @@
 import pytest
 from tests.terminal.seat import Seat
 
+from referee import __version__
 from referee.words import words_in
 
 
@@ -16,3 +17,9 @@ def test_without_a_command_the_commands_are_listed(language: str, words: tuple[s
     for command in known:
         told = say(f"help-play-{command}" if words else f"help-{command}")
         assert any(x.startswith(command) and x.endswith(told) for x in lines), lines
+
+
+def test_the_version_is_told_with_the_name() -> None:
+    with Seat("--version") as seat:
+        assert seat.left() == 0
+        assert seat.glass.lines[0] == f"referee {__version__}"

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from tests.table.seat import audit, blocks_of, notes_of
 from tests.terminal.logs import BRUNO_DREW, LOG, write
-from tests.terminal.seat import CTRL_D, Seat, saved
+from tests.terminal.seat import CTRL_D, ENTER, Seat, flat, saved
 
 from referee.words import words_in
 
@@ -95,3 +96,22 @@ def test_of_several_entries_in_a_line_each_is_answered_in_its_turn() -> None:
         assert words_in("en").say("rest-not-read", text="d1") in told
         assert told.index("Ana 2|6 on 2|5") < told.index("[D2]")
         assert seat.leave(CTRL_D) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_a_damaged_log_is_gone_on_with_only_on_a_yes(language: str) -> None:
+    words = words_in(language)
+    damaged = write(*BRUNO_DREW).read_text().removesuffix('"""\n') + "Ana 2|6 on"
+    Path(LOG).write_text(damaged)
+    with Seat("--lang", language, "resume", LOG) as seat:
+        assert seat.asked() == words.say("yes-or-no").strip()
+        assert words.say("salvage-offer") in flat(seat.glass.text)
+        assert seat.leave(ENTER) == 2
+    assert saved(LOG) == damaged
+    with Seat("--lang", language, "resume", LOG) as seat:
+        seat.asked()
+        seat.say(words.say("yes-words").split()[0])
+        assert seat.glass.before_cursor == words.say("prompt-turn", name="Ana", held=5)
+        assert seat.leave(CTRL_D) == 0
+    assert blocks_of(saved(LOG)) == [list(BRUNO_DREW)]
+    assert damaged in [path.read_text() for path in Path().iterdir() if path.name != LOG]

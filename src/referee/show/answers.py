@@ -72,6 +72,8 @@ class Teller:
                 "no-longer-stands", place=problem.place, text=problem.text, reason=faults
             )
         hints = [self.text.hint(position, fault, words) for fault in problem.faults]
+        if problem.can_be_kept:
+            hints.append(words.say("hint-keep"))
         if problem.action is not None:
             hints += [choice.told for choice in self.choices(problem, position)]
         return " ".join([faults, *(hint for hint in hints if hint)])

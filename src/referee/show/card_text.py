@@ -301,9 +301,7 @@ def prompt(session: Session, words: Words) -> str:
 
 
 def hint(session: Session, fault: Fault, words: Words) -> str:
-    """What would have been right instead of what was refused."""
-    if fault.code in ("missing-bet", "must-bet", "bank-short"):
-        return words.say("hint-keep")
+    """The sentence of the fault itself says what would have been right."""
     return ""
 
 

@@ -14,9 +14,10 @@ from referee.settings import SettingError
 from referee.show.answers import Teller
 from referee.show.of_game import text_of
 from referee.show.rules_text import lines as rule_lines
+from referee.table.corrections import NoLongerStands
 from referee.table.desk import Answer, Desk
 from referee.table.reading import Command, command_in, entries_in
-from referee.table.sheet import NoLongerStands, Refused
+from referee.table.sheet import Refused
 from referee.words import LANGUAGES, Words, harmless, words_in
 
 

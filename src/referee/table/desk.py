@@ -14,8 +14,9 @@ from referee.game import Fault
 from referee.lines import split
 from referee.log import ChangedOnDisk, Document, SaveError
 from referee.settings import SettingError, check
+from referee.table.corrections import NoLongerStands, corrected, taken_back
 from referee.table.reading import entries_in, place_of, put_entry
-from referee.table.sheet import Line, NoLongerStands, Refused, Sheet, Taken
+from referee.table.sheet import Line, Refused, Sheet, Taken
 
 Keeps = Callable[[list[Fault]], bool]
 """Asked whether what the hidden hands contradict happened all the same."""
@@ -79,7 +80,7 @@ class Desk:
 
     def undo(self) -> Answer:
         """Takes the last action back. Raises SettingError where there is none."""
-        found = self.sheet.taken_back()
+        found = taken_back(self.sheet)
         if found is None:
             raise SettingError("undo-nothing", "undo")
         sheet, line = found
@@ -104,7 +105,7 @@ class Desk:
             raise SettingError("correct-how", "fix" if count else "insert")
         place = place_of(self.sheet, where)
         try:
-            sheet = self.sheet.corrected(place, count, [self._entry(entry) for entry in entries])
+            sheet = corrected(self.sheet, place, count, list(map(self._entry, entries)))
         except NoLongerStands as problem:
             if not cut:
                 raise
