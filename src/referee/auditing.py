@@ -1,5 +1,6 @@
 """Audits of many logs: one after another or several at a time, each told as soon as it is done."""
 
+import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -93,6 +94,8 @@ def _unusable(
 def audit_many(logs: Iterable[Source], language: str, as_json: bool, jobs: int) -> Iterator[Told]:
     """Audits logs in order. Only as many as the processes are busy with are held at a time."""
     one = partial(audit_one, language=language, as_json=as_json)
+    # More processes than processors only get in each other's way.
+    jobs = min(jobs, os.cpu_count() or 1)
     if jobs == 1:
         yield from (told for log in logs if (told := one(log)) is not None)
         return
