@@ -15,6 +15,7 @@ run takes hours; `--sample 300` takes some minutes. `--survivors` writes the sur
 
 import argparse
 import ast
+import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -25,6 +26,7 @@ import resource
 import signal
 import sys
 import time
+import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -223,12 +225,10 @@ def get_ready() -> None:
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     os.chdir(ROOT)
-    import babel.messages.pofile
+    warnings.simplefilter("ignore", SyntaxWarning)  # Of mutants such as `number is 1`.
+    for name in ("pytest", "rich.console", "typer", "prompt_toolkit", "babel.messages.pofile"):
+        importlib.import_module(name)
     import hypothesis
-    import prompt_toolkit
-    import pytest
-    import rich.console
-    import typer  # noqa: F401
 
     hypothesis.settings.register_profile("mutation", database=None, derandomize=True)
     hypothesis.settings.load_profile("mutation")
@@ -284,8 +284,10 @@ def main() -> int:
             if asked.survivors:
                 asked.survivors.write_text(json.dumps(survivors), "utf-8")
     killed_count = len(found) - len(survivors)
-    print(f"mutants {len(found)}, survived {len(survivors)}, killed {killed_count} ({late} by time)")
-    print(f"score   {killed_count / len(found):.1%}")
+    print(f"mutants  {len(found)}")
+    print(f"killed   {killed_count}, {late} of them by time")
+    print(f"survived {len(survivors)}")
+    print(f"score    {killed_count / len(found):.1%}")
     return 0
 
 

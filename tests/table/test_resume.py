@@ -114,6 +114,21 @@ def test_a_new_round_leaves_the_older_blocks_alone() -> None:
     assert rest.endswith('[[rounds]]\nactions = """\nAna opens\nAna 6|6 +0\n"""\n')
 
 
+def test_a_correction_leaves_the_blocks_before_it_alone() -> None:
+    later = (
+        '\n[[rounds]] # the second\nactions = """\nAna opens\n Ana 6-5 # bold\nBruno draws 2\n"""\n'
+    )
+    LOG.write_text(BY_HAND.replace("45 on   [3|4]\n", "45 on   [3|4]\n void\n") + later)
+    before = LOG.read_text()
+    ran = referee("resume", LOG, typed=["fix 2.3 Bruno draws 3", "insert -1 # thinking"])
+    assert (ran.code, ran.err) == (0, "")
+    after = LOG.read_text()
+    assert after.startswith(before.partition(" Ana 6-5")[0])
+    assert blocks_of(after)[1] == ["Ana opens", "Ana 6-5", "Bruno draws 3"]
+    for comment in ("# bold", "# Bruno draws 2", "# thinking"):
+        assert comment in after
+
+
 def test_undo_after_going_on_leaves_the_rest_alone() -> None:
     LOG.write_text(BY_HAND)
     assert referee("resume", LOG, typed=["36", "undo"]).code == 0

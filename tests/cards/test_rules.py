@@ -1,0 +1,333 @@
+"""Small points of the card rules, each a place where one wrong sign would go unnoticed elsewhere."""
+
+import pytest
+
+from referee.act import UnknownPlayer, Unreadable
+from referee.cards import notation
+from referee.cards.actions import Joins
+from referee.cards.deck import Card
+from referee.cards.race import Race
+from referee.cards.session import MOST_PLAYERS, Session
+from referee.game import Place
+from referee.seats import Seats
+
+THREE = ("Rui", "Sara", "Teresa")
+TRACK = "track 2S 9S 3H KH 7D 5C JC"
+STAKES = ("Rui bets 1 on S", "Teresa bets 1 on S")
+
+
+def session_of(*names: str, chips: int = 20, max_bet: int = 5, banks_each: int = 1) -> Session:
+    """A session with its first race begun."""
+    session = Session(Seats(names), chips, max_bet, (1, 2, 3, 5, 10), banks_each)
+    session.begin_block()
+    return session
+
+
+def say(session: Session, *lines: str) -> list[str]:
+    """Pushes lines, and answers the codes of all that is wrong with them."""
+    return [
+        fault.code for line in lines for fault in session.push(notation.read(line, session.seats))
+    ]
+
+
+# The bank.
+
+
+@pytest.mark.parametrize("name", ["Rui", "Teresa"])
+def test_nobody_but_the_banker_passes_the_bank_or_is_kept_from_staking(name: str) -> None:
+    session = session_of("Sara", "Rui", "Teresa")
+    assert say(session, "Sara banks", f"{name} passes the bank") == ["out-of-place"]
+    assert not session.race.ended
+    assert say(session, TRACK, f"{name} sits out", f"{name} bets 1 on S") == []
+    assert say(session, "Sara sits out", "Sara bets 1 on S") == ["out-of-place", "bet-by-banker"]
+    assert list(session.race.bets) == [name]
+    assert say(session, "Sara passes the bank") == []
+    assert (session.race.ended, session.race.bets, session.banked["Sara"]) == (True, {}, 1)
+    assert session.next_banker() == "Rui"
+
+
+@pytest.mark.parametrize(("leaver", "left", "following"), [(0, 2, 1), (1, 2, 2), (2, 2, 1)])
+def test_the_bank_goes_on_from_where_the_one_who_left_sat(
+    leaver: int, left: int, following: int
+) -> None:
+    session = session_of(*THREE)
+    assert say(session, "Rui passes the bank") == []
+    session.begin_block()
+    assert say(session, f"{THREE[leaver]} leaves") == []
+    assert len(session.seats) == left
+    assert session.next_banker() == THREE[following]
+    assert session.gains() == dict.fromkeys(THREE, 0)
+
+
+def test_who_joins_sits_behind_the_one_named_and_brings_chips() -> None:
+    session = session_of(*THREE)
+    assert say(session, "Ana Rita joins with 7 after Rui", "Zé joins with 9 after Ana Rita") == []
+    assert session.seats.names == ("Rui", "Ana Rita", "Zé", "Sara", "Teresa")
+    assert session.balances == {"Rui": 20, "Ana Rita": 7, "Zé": 9, "Sara": 20, "Teresa": 20}
+    assert session.brought == session.balances
+    assert say(session, "Rui joins with 3 after Sara") == ["out-of-place"]
+    assert say(session, TRACK, "Eva joins with 3 after Sara") == ["out-of-place"]
+    assert len(session.seats) == 5
+
+
+def test_a_table_takes_so_many_and_keeps_one() -> None:
+    session = session_of(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
+    assert say(session, "Eva joins with 3 after P0") == []
+    assert say(session, "Ivo joins with 3 after P0") == ["out-of-place"]
+    session = session_of("Rui", "Sara")
+    assert say(session, "Rui leaves", "Sara leaves") == ["out-of-place"]
+
+
+def test_the_session_is_over_once_everyone_has_banked() -> None:
+    session = session_of(*THREE, banks_each=2)
+    for number in range(6):
+        assert (session.over, session.winners) == (False, ())
+        assert session.next_banker() == THREE[number % 3]
+        assert say(session, f"{THREE[number % 3]} passes the bank") == []
+        if number < 5:
+            session.begin_block()
+    assert session.over and session.complete
+    assert session.winners == THREE
+    session.begin_block()
+    assert say(session, "Rui banks") == ["after-end"]
+
+
+def test_where_no_number_of_banks_is_agreed_the_session_goes_on() -> None:
+    session = session_of(*THREE, banks_each=0)
+    for number in range(7):
+        assert say(session, f"{THREE[number % 3]} passes the bank") == []
+        session.begin_block()
+    assert not session.over
+    assert say(session, "Rui pays 1 to Sara", "Rui wins", "Sara wins") == ["wrong-winner"]
+
+
+def test_after_a_void_race_the_same_player_banks_again() -> None:
+    session = session_of(*THREE)
+    assert say(session, TRACK, "Sara bets 2 on S", "void", "void") == ["out-of-place"]
+    assert (session.balances["Sara"], session.race.bets) == (20, {})
+    session.begin_block()
+    assert say(session, "Sara banks") == ["wrong-banker"]
+
+
+# Stakes and the race.
+
+
+@pytest.mark.parametrize(
+    ("stake", "found"),
+    [
+        (0, ["bet-too-small"]),
+        (1, []),
+        (3, []),
+        (4, ["chips-short"]),
+        (5, ["chips-short"]),
+        (6, ["bet-over-max", "chips-short"]),
+    ],
+)
+def test_a_stake_is_from_one_chip_to_the_largest(stake: int, found: list[str]) -> None:
+    session = session_of(*THREE, chips=3)
+    assert say(session, TRACK, f"Sara bets {stake} on H") == found
+    assert ("Sara" in session.race.bets) is (stake > 0)
+
+
+def test_who_has_no_chip_need_not_stake_and_who_has_one_must() -> None:
+    session = session_of(*THREE, chips=2)
+    assert say(session, "Sara pays 2 to Rui", "Teresa pays 1 to Rui", TRACK) == []
+    assert say(session, "reveal 2H") == ["missing-bet"]
+
+
+def test_the_bank_is_short_of_the_last_chip_only() -> None:
+    for chips, found in ((3, []), (2, ["bank-short"])):
+        session = session_of(*THREE, chips=20)
+        assert say(session, f"Rui pays {20 - chips} to Sara", TRACK) == []
+        assert say(session, "Sara bets 1 on S", "Teresa sits out", "reveal 2H") == [
+            "must-bet",
+            *found,
+        ]
+
+
+def test_the_track_is_void_with_five_of_a_suit() -> None:
+    session = session_of(*THREE)
+    assert say(session, "track 2S 3S 4S 5S 6S 7H 8D", "Sara bets 1 on S") == ["redeal-required"]
+    session = session_of(*THREE)
+    assert say(session, "track 2S 3S 4S 5S 6S 7H 8D", "track 2S 3S 4S 5S 6D 7H 8D") == []
+    assert session.race.odds == {"S": 10, "H": 2, "D": 3, "C": 1}
+    assert session.race.left() == {"S": 8, "H": 11, "D": 10, "C": 12}
+    assert say(session, TRACK) == ["track-again"]
+
+
+def test_a_track_is_seven_different_cards_without_aces() -> None:
+    place = Place(1, 1)
+    for row, codes in (
+        ("2S 3S 4S 5H 6H 7H", ["track-size"]),
+        ("2S 3S 4S 5H 6H 7H 8D 9D", ["track-size"]),
+        ("2S 3S 4S 5H 6H 7H AS", ["ace-on-track"]),
+        ("2S 3S 4S 5H 6H 7H 3S", ["card-already-out"]),
+        ("S S S H H H D", []),
+    ):
+        laid = notation.cards(row.split())
+        assert laid is not None
+        assert [fault.code for fault in Race().lay(laid, (1, 2, 3, 5, 10), place)] == codes
+
+
+def test_a_suit_has_twelve_cards_to_race_with() -> None:
+    race = Race()
+    race.lay(notation.cards("SSSSHDC".split()) or (), (1, 2, 3, 5, 10), Place(1, 1))
+    race.positions = dict.fromkeys("SHDC", -10)  # Far from the finish, so that the suit runs out.
+    for _ in range(8):
+        assert race.reveal(Card("S"), Place(1, 2)) == []
+    assert [fault.wording for fault in race.reveal(Card("S"), Place(1, 3))] == ["suit"]
+
+
+def test_a_horse_wins_at_position_eight_and_pays_at_once() -> None:
+    session = session_of("Sara", "Rui", "Teresa")
+    assert say(session, TRACK, "Rui bets 2 on H", "Teresa bets 3 on C") == []
+    for step in range(1, 9):
+        assert session.race.winner is None
+        assert say(session, "reveal H") == []
+        assert session.race.positions["H"] == step
+    assert (session.race.winner, session.race.ended) == ("H", True)
+    assert session.balances == {"Sara": 17, "Rui": 26, "Teresa": 17}
+    assert session.race.settlement == (
+        {"Sara": -3, "Rui": 6, "Teresa": -3},
+        {"Rui": 8, "Teresa": 0},
+    )
+    assert session.gains() == {"Sara": -3, "Rui": 6, "Teresa": -3}
+    assert say(session, "reveal S", "Rui bets 1 on S") == ["after-finish", "after-finish"]
+    assert say(session, "Rui =26", "Rui + 6", "Rui +6", "Sara -3", "Sara - 3", "H wins") == []
+    assert say(session, "Rui =25", "Rui + 5", "Sara -2", "C wins") == [
+        "wrong-balance",
+        "wrong-net",
+        "wrong-net",
+        "wrong-winner",
+    ]
+
+
+def test_after_a_broken_action_the_last_balance_claimed_is_taken() -> None:
+    session = session_of(*THREE)
+    assert say(session, TRACK, "track 2S 3S") == ["track-again", "track-size"] or session.broken
+    session.broken = True
+    assert say(session, "Sara = 12", "Sara = 13", "Rui +9") == []
+    session.begin_block()
+    assert session.balances == {"Rui": 20, "Sara": 13, "Teresa": 20}
+
+
+# Copies.
+
+
+def test_a_copy_of_a_session_goes_its_own_way() -> None:
+    session = session_of(*THREE)
+    lines = ["Eva joins with 20 after Sara", "Eva buys 3", "payouts 1 2 3 4 5", "max 3"]
+    lines += ["Teresa leaves", "Rui banks", TRACK, "Sara bets 2 on H", "Eva sits out"]
+    lines += ["Sara +1", "Eva bets 1 on D", *["reveal H"] * 8, "Rui pays 2 to Eva", "Eva = 0"]
+    for line in lines:
+        twin = session.copy()
+        assert twin == session
+        first = [fault.code for fault in session.push(notation.read(line, session.seats))]
+        assert twin != session
+        second = [fault.code for fault in twin.push(notation.read(line, twin.seats))]
+        assert first == second
+        assert twin == session
+        assert session.race.copy() == session.race
+    assert session != "a session"
+    assert session.race != "a race"
+
+
+# The notation.
+
+SEATS = Seats((*THREE, "Ana Rita"))
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "stored"),
+    [
+        ("track SSHHDCC", "en", "track S S H H D C C"),
+        ("track ♠♠ 10h th D", "en", "track S S 10H 10H D"),
+        ("track ee cc o pp", "pt", "track S S H H D C C"),
+        ("reveal Qd", "en", "reveal QD"),
+        ("dp", "pt", "reveal QC"),
+        ("k♥", "pt", "reveal KH"),
+        ("h wins", "en", "H wins"),
+        ("max 3", "en", "max 3"),
+        ("payouts 1 2 3 4 5", "en", "payouts 1 2 3 4 5"),
+        ("ana rita bets 2 on hearts", "en", "Ana Rita bets 2 on H"),
+        ("Sara bets -2 s", "en", "Sara bets -2 on S"),
+        ("Sara passes the bank", "en", "Sara passes the bank"),
+        ("Sara sits out", "en", "Sara sits out"),
+        ("Sara =-20", "en", "Sara = -20"),
+        ("Sara = 20", "en", "Sara = 20"),
+        ("Sara + 2", "en", "Sara +2"),
+        ("Sara - 2", "en", "Sara -2"),
+        ("Sara -2", "en", "Sara -2"),
+        ("rui pays 3 to ana rita", "en", "Rui pays 3 to Ana Rita"),
+        ("Rui buys 3", "en", "Rui buys 3"),
+        ("Rui leaves", "en", "Rui leaves"),
+        ("Eva joins with 3 after ana rita", "en", "Eva joins with 3 after Ana Rita"),
+        ("Eva Maria Sá joins with 3 after Rui", "en", "Eva Maria Sá joins with 3 after Rui"),
+    ],
+)
+def test_what_a_line_is_stored_as(line: str, language: str, stored: str) -> None:
+    assert notation.write(notation.read(line, SEATS, language), SEATS) == stored
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "track",
+        "track XY",
+        "reveal",
+        "reveal 11H",
+        "reveal H H",
+        "void 1",
+        "payouts 1 2 3 4",
+        "payouts 0 2 3 4 5",
+        "payouts 1 2 3 4 x",
+        "max 0",
+        "max x",
+        "1H",
+        "2H wins",
+        "H wins now",
+        "Rui bets x on H",
+        "Rui bets 1 on 2H",
+        "Rui bets 1 on X",
+        "Rui pays 0 to Sara",
+        "Rui pays x to Sara",
+        "Rui pays 1 to",
+        "Rui buys 0",
+        "Rui buys x",
+        "Rui = x",
+        "Rui =x",
+        "Rui =",
+        "Rui + x",
+        "Rui +x",
+        "joins with 3 after Rui",
+        "Eva joins with x after Rui",
+        "Eva joins with 3 4 after Rui",
+        "Eva joins with after Rui",
+        "Eva joins 3 after Rui",
+        "Eva joins with 3 after",
+    ],
+)
+def test_what_cannot_be_read(line: str) -> None:
+    assert isinstance(notation.read(line, SEATS).act, Unreadable)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Eva banks", "Eva"),
+        ("Eva Maria banks", "Eva Maria"),
+        ("Rui pays 1 to Eva", "Eva"),
+        ("Ivo joins with 3 after Eva Maria", "Eva Maria"),
+    ],
+)
+def test_somebody_who_does_not_sit_here(line: str, name: str) -> None:
+    act = notation.read(line, SEATS).act
+    assert isinstance(act, UnknownPlayer)
+    assert act.name == name
+
+
+def test_the_longest_line_is_read() -> None:
+    longest = "Eva joins with 3 after Rui".ljust(notation.LONGEST_LINE)
+    assert isinstance(notation.read(longest, SEATS).act, Joins)
+    assert isinstance(notation.read(longest + " ", SEATS).act, Unreadable)

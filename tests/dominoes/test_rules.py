@@ -1,0 +1,388 @@
+"""Small points of the domino rules, each a place where one wrong sign would go unnoticed elsewhere."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from referee.act import UnknownPlayer, Unreadable
+from referee.dominoes import notation
+from referee.dominoes.layout import BRANCH_A, HIGH_SIDE, LINE_B, LOW_SIDE, Layout
+from referee.dominoes.match import MOST_EVENTS, Match
+from referee.dominoes.round import can_hold
+from referee.dominoes.tiles import NAMES, PIPS, set_of, tile_of, tiles_in
+from referee.seats import Seats
+
+FOUR = ("Ana", "Bruno", "Carla", "Davi")
+
+
+def match_of(*names: str, pairs: bool = False, target: int = 61) -> Match:
+    """A match with its first round begun."""
+    match = Match(Seats(names, pairs), target)
+    match.begin_block()
+    return match
+
+
+def say(match: Match, *lines: str) -> list[str]:
+    """Pushes lines, and answers the codes of all that is wrong with them."""
+    return [
+        fault.code for line in lines for fault in match.push(notation.read(line, match.seats))
+    ]
+
+
+def tile(name: str) -> int:
+    return NAMES.index(name)
+
+
+# The layout.
+
+
+def lay(layout: Layout, name: str, anchor: str, side: int = 0) -> bool:
+    """Joins a tile as a log would, if it can be joined there."""
+    found = layout.find_end(tile(name), tile(anchor), side)
+    if not isinstance(found, int):
+        return False
+    layout.join(tile(name), tile(anchor), found)
+    return True
+
+
+def test_tiles_that_named_no_end_give_way_one_after_the_other() -> None:
+    layout = Layout()
+    layout.open(tile("3|5"))
+    assert lay(layout, "5|5", "3|5")
+    assert lay(layout, "2|5", "5|5")
+    assert lay(layout, "2|3", "2|5")  # Two ends of 3 lie open: of 3|5 and of 2|3.
+    layout.join(tile("3|4"), tile("3|5"), LOW_SIDE)
+    layout.float(tile("3|4"))
+    assert lay(layout, "3|6", "3|5", LOW_SIDE)
+    assert layout.joins[tile("3|4")] == (LOW_SIDE, tile("2|3"), HIGH_SIDE)
+    assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("3|5"), LOW_SIDE)
+    assert layout.taken[tile("2|3")] == LOW_SIDE | HIGH_SIDE
+    assert layout.find_end(tile("0|3"), tile("2|3"), HIGH_SIDE) == ("closed-end",)
+    assert layout.find_end(tile("0|3"), tile("3|5"), LOW_SIDE) == ("closed-end",)
+
+
+def test_a_tile_that_named_its_end_stays() -> None:
+    layout = Layout()
+    layout.open(tile("3|5"))
+    assert lay(layout, "5|5", "3|5")
+    assert lay(layout, "2|5", "5|5")
+    assert lay(layout, "2|3", "2|5")
+    assert lay(layout, "3|4", "3|5")
+    assert layout.find_end(tile("3|6"), tile("3|5"), 0) == ("closed-end",)
+    assert layout.joins[tile("3|4")] == (LOW_SIDE, tile("3|5"), LOW_SIDE)
+
+
+def test_the_sides_of_a_double_are_taken_in_order_and_named_ones_as_named() -> None:
+    layout = Layout()
+    layout.open(tile("5|5"))
+    assert layout.find_end(tile("1|5"), tile("5|5"), BRANCH_A) == ("branch-before-lines",)
+    assert layout.find_end(tile("1|2"), tile("5|5"), BRANCH_A) == ("no-match", "branch-before-lines")
+    assert lay(layout, "1|5", "5|5", LINE_B)
+    assert layout.total == 11
+    assert lay(layout, "2|5", "5|5")
+    assert layout.total == 3
+    assert layout.find_end(tile("3|5"), tile("5|5"), LINE_B) == ("closed-end",)
+    assert lay(layout, "3|5", "5|5", BRANCH_A)
+    assert lay(layout, "4|5", "5|5")
+    assert layout.find_end(tile("5|6"), tile("5|5"), 0) == ("closed-end",)
+    assert layout.total == 1 + 2 + 3 + 4
+    assert not layout.fitting() >> tile("5|6") & 1
+    assert layout.fitting() >> tile("4|6") & 1
+
+
+def test_a_copy_of_a_layout_goes_its_own_way() -> None:
+    layout = Layout()
+    layout.open(tile("3|5"))
+    twin = layout.copy()
+    assert twin == layout
+    twin.join(tile("5|6"), tile("3|5"), HIGH_SIDE)
+    twin.float(tile("5|6"))
+    assert (layout.order, layout.taken, layout.joins) == ([tile("3|5")], {tile("3|5"): 0}, {})
+    assert (layout.ends, layout.total) == ([0, 0, 0, 1, 0, 1, 0], 8)
+    assert not layout.floating
+    assert twin != layout
+    assert layout != "a layout"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_place_is_said_to_count_is_what_it_counts(seed: int) -> None:
+    rng = Random(seed)
+    tiles = rng.sample(range(len(NAMES)), len(NAMES))
+    layout = Layout()
+    layout.open(tiles[0])
+    for _ in range(20):
+        for one in tiles:
+            spots = [] if layout.laid >> one & 1 else layout.spots(one)
+            assert bool(spots) or layout.laid >> one & 1 or not layout.fitting() >> one & 1
+            for spot in spots:
+                twin = layout.copy()
+                twin.join(one, spot.anchor, spot.side)
+                assert spot.total == twin.total == sum(end.value for end in twin.counted())
+        one = next((t for t in tiles if not layout.laid >> t & 1 and layout.spots(t)), None)
+        if one is None:
+            break
+        layout.join(one, *rng.choice(layout.spots(one))[:2])
+
+
+# Hands.
+
+
+def test_the_pips_that_some_tiles_can_have() -> None:
+    free = [tile(name) for name in ("0|0", "0|1", "1|4", "3|3", "5|6", "6|6")]
+    for own in ([], [free[2]], [free[0], free[4]]):
+        rest = [one for one in free if one not in own]
+        for count in (*range(8), None):
+            counts = [count] if count is not None else range(len(free) + 1)
+            sums = {
+                sum(PIPS[one] for one in (*own, *more))
+                for number in counts
+                if number >= len(own)
+                for more in combinations(rest, number - len(own))
+            }
+            for pips in range(40):
+                assert can_hold(set_of(free), set_of(own), count, pips) == (pips in sums)
+
+
+def test_a_tile_that_was_seen_is_seen_until_it_is_laid() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Ana opens", "Ana shows 1|1", "Ana shows 5|6", "Bruno shows 2|3") == []
+    assert say(match, "Ana 1|1") == []
+    assert [tiles_in(shown) for shown in match.round.shown] == [[tile("5|6")], [tile("2|3")]]
+    assert say(match, "Bruno shows 5|6", "Bruno shows 1|1") == ["hand-impossible"] * 2
+    assert say(match, "Ana 1|5 on 1|1", "Bruno 5|6 on 1|5") == ["hand-impossible"]
+    assert [tiles_in(shown) for shown in match.round.shown] == [[], [tile("2|3")]]
+
+
+def test_a_hand_must_hold_what_was_seen_and_nothing_that_lies() -> None:
+    match = match_of(*FOUR[:2])
+    say(match, "Ana shows 5|6", "Bruno shows 2|3", "Ana opens", "Ana 1|1", "Ana 1|2 on 1|1")
+    match.round.end("blocked", None)
+    faults = match.push(notation.read("Ana holds 1|1 2|3 3|4 3|5 3|3", match.seats))
+    assert [(fault.wording, fault.details.get("tiles")) for fault in faults] == [
+        ("seen", ["1|1", "2|3"]),
+        ("missing", ["5|6"]),
+    ]
+
+
+# Turns, scores and the end of a round.
+
+
+def test_a_turn_moves_clockwise_and_an_act_out_of_turn_takes_it() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Davi opens", "Davi 1|2") == []
+    assert match.round.turn == 0
+    assert say(match, "Carla 2|3 on 1|2") == ["out-of-turn"]
+    assert match.round.turn == 3
+    assert say(match, "Davi draws 1", "Ana draws 1") == ["out-of-turn"]
+    assert match.round.drawn == 1
+    assert match.round.held == [6, 5, 4, 5]
+    assert match.round.stock == 6
+
+
+def test_the_stock_gives_its_last_tile_and_no_more() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Ana opens", "Ana 1|2", "Bruno passes") == ["pass-with-stock"]
+    assert say(match, "Carla draws 8") == []
+    assert match.round.stock == 0
+    assert say(match, "Carla passes", "Davi passes") == []
+    assert match.round.outcome is None
+    assert say(match, "Davi draws 1") == ["out-of-turn", "overdraw"]
+
+
+def test_the_opener_is_who_went_out() -> None:
+    match = match_of(*FOUR[:2])
+    for number in range(2):
+        match.round.held[1] = 1
+        assert say(match, "Bruno opens", "Bruno 3|4") == []
+        assert (match.round.outcome, match.next_opener) == ("out", 1)
+        assert say(match, "Ana holds 22") == []
+        assert match.round_points == [0, 0]
+        assert (match.scores[1], match.behind[1]) == (4 * (number + 1), 4 * number)
+        match.begin_block()
+        assert match.round.turn == 1
+    assert say(match, "Ana opens") == ["wrong-opener"]
+    assert [result.number for result in match.results] == [1, 2]
+    assert [result.scores for result in match.results] == [(0, 4), (0, 8)]
+
+
+def test_a_void_round_gives_the_scores_back_and_the_same_player_opens() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Bruno opens", "Bruno 5|5", "void") == []
+    assert (match.scores, match.round_points, match.next_opener) == ([0, 0], [0, 0], 1)
+    assert say(match, "Bruno 5|6") == ["after-end"]
+
+
+@pytest.mark.parametrize(("target", "won"), [(1, True), (2, True), (3, False)])
+def test_a_placement_wins_with_exactly_the_target(target: int, won: bool) -> None:
+    match = match_of(*FOUR[:2], target=target)
+    say(match, "Ana opens", "Ana 5|5")
+    assert (match.winners == (0,)) is won
+    assert (match.round.outcome == "match") is won
+    assert match.needed(0) == target - 2
+
+
+@pytest.mark.parametrize(("score", "winners"), [(46, (0,)), (47, (0, 1)), (48, (0, 1))])
+def test_a_bonus_that_reaches_the_target_shares_the_victory(
+    score: int, winners: tuple[int, ...]
+) -> None:
+    match = match_of(*FOUR)
+    match.scores = [47, score, 0, 0]
+    match.round.end("blocked", None)
+    assert say(match, "Ana holds 20", "Bruno holds 20", "Carla holds 25", "Davi holds 25") == []
+    assert match.bonus == [14, 14, 0, 0]
+    assert match.winners == winners
+    assert match.behind == [47, score, 0, 0]
+
+
+def test_an_award_moves_a_score_at_once() -> None:
+    match = match_of(*FOUR, pairs=True)
+    assert say(match, "award Carla +7", "award Davi -2", "award Ana+Carla +1") == []
+    assert match.scores == [8, -2]
+
+
+def test_after_a_broken_action_the_last_score_claimed_is_taken() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Ana opens", "Ana 1|2", "Bruno 3|4 on 1|2") == ["no-match"]
+    assert say(match, "Ana = 4", "Bruno = 6", "award Bruno +3", "award Ana -1") == []
+    match.begin_block()
+    assert match.scores == [3, 9]
+    assert match.round.turn is None
+
+
+def test_more_than_a_round_can_say_is_not_searched() -> None:
+    match = match_of(*FOUR[:2])
+    say(match, "Bruno shows 2|3", "Ana opens", "Ana 1|1", "Ana 1|2 on 1|1", "Bruno draws 1")
+    history = match.round.history
+    assert [fault.code for fault in match.prove()] == ["must-play"]
+    history += history[-1:] * (MOST_EVENTS - len(history))
+    assert [fault.code for fault in match.prove()] == ["must-play"]
+    for _ in range(2):
+        history.append(history[-1])
+        assert match.known() is None
+        assert match.prove() == []
+
+
+def test_after_the_dots_nobody_knows_the_stock_nor_how_many_are_held() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Ana opens", "Ana 1|2", "...") == []
+    round_ = match.round
+    assert (round_.stock_known, round_.uncounted, round_.turn) == (False, 0b1111, None)
+
+
+# Copies.
+
+
+def test_a_copy_of_a_match_goes_its_own_way() -> None:
+    match = match_of(*FOUR)
+    lines = ["Ana opens", "Ana shows 1|1", "Ana 5|5", "Ana 5|6 on 5|5", "Bruno draws 2"]
+    lines += ["Bruno 6|6 on 5|6", "Carla draws ?", "Carla 1|6 on 6|6", "Carla = 0", "..."]
+    lines += ["Ana holds 3|4", "Bruno = 3", "Bruno +2", "Davi holds 3|6"]
+    for line in lines:
+        twin = match.copy()
+        assert twin == match
+        first = [fault.code for fault in match.push(notation.read(line, match.seats))]
+        assert twin != match
+        second = [fault.code for fault in twin.push(notation.read(line, twin.seats))]
+        assert first == second
+        assert twin == match
+    assert match != "a match"
+
+
+# The notation.
+
+PAIRS = Seats(FOUR, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "stored"),
+    [
+        ("Ana 55", "Ana 5|5"),
+        ("ana [5|3] em 5:5 +2", "Ana 3|5 on 5|5 +2"),
+        ("Ana 5 | 3 on 5|5 line b", "Ana 3|5 on 5|5 line B"),
+        ("Ana 5|3 on 5|5 branch A + 4", "Ana 3|5 on 5|5 branch A +4"),
+        ("Ana 5|3 on 3|6 low", "Ana 3|5 on 3|6 low"),
+        ("Ana 35 +0", "Ana 3|5 +0"),
+        ("35", "3|5"),
+        ("Bruno d3", "Bruno draws 3"),
+        ("Bruno c3", "Bruno draws 3"),
+        ("Bruno draws ?", "Bruno draws ?"),
+        ("p", "passes"),
+        ("Bruno holds nothing", "Bruno holds nothing"),
+        ("Bruno holds 12", "Bruno holds 12"),
+        ("Bruno holds [34] 5-3", "Bruno holds 3|4 3|5"),
+        ("Carla+Ana holds 12", "Ana+Carla holds 12"),
+        ("Ana + Carla = 12", "Ana+Carla = 12"),
+        ("Ana =-3", "Ana = -3"),
+        ("Ana + 4", "Ana +4"),
+        ("award ana -3", "award Ana -3"),
+        ("award Ana + Carla 3", "award Ana+Carla +3"),
+        ("…", "..."),
+        ("Ana shows 1|0", "Ana shows 0|1"),
+    ],
+)
+def test_what_a_line_is_stored_as(line: str, stored: str) -> None:
+    assert notation.write(notation.read(line, PAIRS), PAIRS) == stored
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "Ana",
+        "Ana draws 0",
+        "Ana draws",
+        "Ana d3 4",
+        "Ana d",
+        "Ana 57",
+        "Ana 5|5 5|3",
+        "Ana 5|5 on",
+        "Ana 5|5 at 5|3",
+        "Ana 5|5 on 7|7",
+        "Ana 5|5 on 3|5 middle",
+        "Ana 5|5 +x",
+        "Ana 5|5 + x",
+        "Ana 5|5 on 3|5 + 3 4",
+        "Ana +-3",
+        "Ana =x",
+        "Ana = 3 4",
+        "Ana + 3 4",
+        "Ana holds",
+        "Ana holds 55 34",
+        "Ana holds 3|4 12",
+        "Ana blocked",
+        "Ana shows 57",
+        "award",
+        "award 3",
+        "award Ana",
+        "award Ana x",
+        "holds 12",
+        "Ana " + "5|5 " * 100,
+    ],
+)
+def test_what_cannot_be_read(line: str) -> None:
+    assert isinstance(notation.read(line, PAIRS).act, Unreadable)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"), [("Eva 5|5", "Eva"), ("award Eva 3", "Eva"), ("Eva da Silva wins", None)]
+)
+def test_somebody_who_does_not_sit_here(line: str, name: str | None) -> None:
+    act = notation.read(line, PAIRS).act
+    assert isinstance(act, UnknownPlayer)
+    assert act.name == (name or "Eva da Silva")
+
+
+def test_the_longest_line_is_read() -> None:
+    longest = "Ana holds 3|4" + " " * 387
+    assert len(longest) == notation.LONGEST_LINE
+    assert not isinstance(notation.read(longest, PAIRS).act, Unreadable)
+    assert isinstance(notation.read(longest + " ", PAIRS).act, Unreadable)
+
+
+def test_a_hand_is_read_alone() -> None:
+    hand = notation.hand_of("3|4 5 | 5")
+    assert hand is not None
+    assert (hand.tiles, hand.pips) == (set_of([tile_of(3, 4), tile_of(5, 5)]), 17)
+    assert notation.hand_of(" ") is None
+    assert notation.hand_of("x") is None
