@@ -61,6 +61,13 @@ def complain(line: str) -> None:
     print(line, file=sys.stderr)
 
 
+def _tell_version(asked: bool) -> None:
+    """The name and the version, and nothing else."""
+    if asked:
+        print(f"referee {__version__}")
+        raise typer.Exit(Exit.WELL)
+
+
 def application(words: Words) -> typer.Typer:
     """The commands, with their help in one language."""
     say = words.say
@@ -83,12 +90,13 @@ def application(words: Words) -> typer.Typer:
         lang: Annotated[str | None, typer.Option("--lang", help=say("help-lang"))] = None,
         plain: Annotated[bool, typer.Option("--plain", help=say("help-plain"))] = False,
         version: Annotated[
-            bool, typer.Option("--version", is_eager=True, help=say("help-version"))
+            bool,
+            typer.Option(
+                "--version", is_eager=True, callback=_tell_version, help=say("help-version")
+            ),
         ] = False,
     ) -> None:
-        if version:
-            print(f"referee {__version__}")
-            raise typer.Exit(Exit.WELL)
+        del version  # Told before anything else is looked at.
         if lang is not None and lang not in LANGUAGES:
             raise SettingError("language-unknown", "--lang", language=lang)
         nonlocal plain_asked
@@ -269,7 +277,15 @@ def application(words: Words) -> typer.Typer:
                 print_lines([words.say("salvaged", kept=kept)])
             if log is None:
                 print_lines([_named(desk, words)])
-            return _converse(desk, words, plain_asked)[1]
+            reply, code = _converse(desk, words, plain_asked)
+        if not reply.another:
+            return code
+        head = {
+            key: value
+            for key, value in desk.document.log.head.items()
+            if key in desk.sheet.game.settings
+        }
+        return _play(desk.sheet.game.key, None, head, keep, words, plain_asked)
 
     return app
 
@@ -323,7 +339,7 @@ def _play(
         from referee.table.terminal import Prompt, ask_for_seats
 
         try:
-            head = ask_for_seats(game_key, game.settings, Prompt(words, print))
+            head = ask_for_seats(game, Prompt(words, print))
         except EOFError:
             return Exit.WELL
     path = log
@@ -343,7 +359,7 @@ def _is_terminal() -> bool:
 
 def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
     """Hears entries from the terminal or from a pipe until they end."""
-    from referee.table.conversation import Conversation
+    from referee.table.conversation import Conversation, Reply
 
     if not _is_terminal():
         from referee.table.pipe import converse
@@ -358,14 +374,19 @@ def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
     prompt = Prompt(words, print)
     table = Conversation(desk, words, prompt.yes)
     view = View(table, plain)
+    table.draws = not plain
     prompt.tell = view.tell
     path = desk.document.path
     view.show(plan(desk.position.seats, words))
     view.show([words.say("saved-in", path=path), words.say("table-help")])
+    if desk.position.block:
+        view.answer("", Reply())
     try:
         return converse_on_terminal(table, prompt, view), Exit.WELL
     finally:
-        view.show([table.words.say("resume-with", path=shlex.quote(str(desk.document.path)))])
+        if not desk.position.complete:
+            here = shlex.quote(str(desk.document.path))
+            view.show([table.words.say("resume-with", path=here)])
 
 
 def run(arguments: list[str]) -> int:
@@ -378,7 +399,10 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
         return int(code or 0)
     except typer.TyperException as error:
-        complain(words.say("error", message=harmless(error.format_message())))
+        # Where the help was asked for, this is the help: many lines.
+        lines = [harmless(line) for line in error.format_message().splitlines()]
+        for line in lines if len(lines) > 1 else [words.say("error", message=" ".join(lines))]:
+            complain(line)
     except (LogProblem, SettingError, PlaceMissing) as error:
         from referee.show.problems import told
 

@@ -1,4 +1,4 @@
-"""Small points of the domino rules, each a place where one wrong sign would go unnoticed elsewhere."""
+"""Small points of the domino rules, each a place where one wrong sign could go unnoticed."""
 
 from itertools import combinations
 from random import Random
@@ -25,9 +25,7 @@ def match_of(*names: str, pairs: bool = False, target: int = 61) -> Match:
 
 def say(match: Match, *lines: str) -> list[str]:
     """Pushes lines, and answers the codes of all that is wrong with them."""
-    return [
-        fault.code for line in lines for fault in match.push(notation.read(line, match.seats))
-    ]
+    return [fault.code for line in lines for fault in match.push(notation.read(line, match.seats))]
 
 
 def tile(name: str) -> int:
@@ -77,7 +75,10 @@ def test_the_sides_of_a_double_are_taken_in_order_and_named_ones_as_named() -> N
     layout = Layout()
     layout.open(tile("5|5"))
     assert layout.find_end(tile("1|5"), tile("5|5"), BRANCH_A) == ("branch-before-lines",)
-    assert layout.find_end(tile("1|2"), tile("5|5"), BRANCH_A) == ("no-match", "branch-before-lines")
+    assert layout.find_end(tile("1|2"), tile("5|5"), BRANCH_A) == (
+        "no-match",
+        "branch-before-lines",
+    )
     assert lay(layout, "1|5", "5|5", LINE_B)
     assert layout.total == 11
     assert lay(layout, "2|5", "5|5")
@@ -163,6 +164,13 @@ def test_a_hand_must_hold_what_was_seen_and_nothing_that_lies() -> None:
         ("seen", ["1|1", "2|3"]),
         ("missing", ["5|6"]),
     ]
+
+
+def test_a_tile_laid_twice_where_actions_are_missing_lies_once() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Ana opens", "Ana 1|2", "...", "Bruno 1|2", "Bruno 3|4") == []
+    assert say(match, "Carla holds 1|3 3|5") == []
+    assert say(match, "Davi holds 1|2", "Bruno holds 3|4 4|4") == ["hand-impossible"] * 2
 
 
 # Turns, scores and the end of a round.

@@ -66,9 +66,9 @@ def test_of_two_at_the_same_moment_both_write_or_one_is_refused(number: int) -> 
     with table("dominoes", ("Ana", "Bruno"), "Ana 55"):
         pass
     with writer("resume", LOG) as one, writer("resume", LOG) as other:
-        for process, name in ((one, b"one"), (other, b"other"))[:: (-1) ** number]:
+        for process, name in ((one, "one"), (other, "other"))[:: (-1) ** number]:
             assert process.stdin is not None
-            process.stdin.write(b"".join(b"note %s %d\n" % (name, n) for n in range(5)))
+            process.stdin.write("".join(f"note {name} {n}\n" for n in range(5)).encode())
         ends = [process.communicate(timeout=PATIENCE) for process in (one, other)]
     text = LOG.read_text()
     for process, (out, trouble), name in zip((one, other), ends, ("one", "other"), strict=True):

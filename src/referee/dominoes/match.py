@@ -194,7 +194,7 @@ class Match:
             self.round.by,
             tuple(self.round_points),
             tuple(self.bonus),
-            self._pips(),
+            self.pips(),
             self.working,
             self.settled,
             tuple(self.scores),
@@ -362,6 +362,10 @@ class Match:
     def _out_of_place(self, who: int, act: Any) -> list[Fault]:
         return [self._fault(Complaint("out-of-place", None if who == NOBODY else who))]
 
+    def _nobody_acts(self, who: int) -> list[Fault]:
+        """A pair cannot act as one; and where nobody is on turn, the player must be named."""
+        return [self._fault(Complaint("out-of-place", wording="who" if who == NOBODY else ""))]
+
     def _after_end(self, who: int) -> list[Fault]:
         wording = "match" if self.winners else ""
         return [
@@ -390,7 +394,7 @@ class Match:
         if who < 0 or who >= round_.players:
             seat = self._actor(who)
             if seat is None:
-                return self._out_of_place(who, act)
+                return self._nobody_acts(who)
             who = seat
         side = self.seats.side_of[who]
         complaints = round_.lays(self.action, who, act, self.target - self.scores[side])
@@ -416,7 +420,7 @@ class Match:
             return self._after_end(who)
         seat = self._actor(who)
         if seat is None:
-            return self._out_of_place(who, act)
+            return self._nobody_acts(who)
         if act.count is None:
             self.not_judged.append(self.place)
         return self._faults(self.round.draws(self.action, seat, act))
@@ -426,7 +430,7 @@ class Match:
             return self._after_end(who)
         seat = self._actor(who)
         if seat is None:
-            return self._out_of_place(who, act)
+            return self._nobody_acts(who)
         faults = self._faults(self.round.passes(self.action, seat))
         return faults + self._after_block()
 
@@ -520,7 +524,7 @@ class Match:
                 return []
         return self._settle(None if round_.by is None else self.seats.side_of[round_.by])
 
-    def _pips(self) -> tuple[int | None, ...]:
+    def pips(self) -> tuple[int | None, ...]:
         """What each side still holds, None where its hands are not all known."""
         round_ = self.round
         found: list[int | None] = []
@@ -545,7 +549,7 @@ class Match:
         Where a score was set after a bonus was claimed, that bonus is in it already.
         """
         before = list(self.scores)
-        self.working = bonuses([pips or 0 for pips in self._pips()], out)
+        self.working = bonuses([pips or 0 for pips in self.pips()], out)
         for side, bonus in self.working.items():
             if bonus.points:
                 self.behind[side] = self.scores[side]

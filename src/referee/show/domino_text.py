@@ -168,13 +168,33 @@ def after_entry(match: Match, words: Words) -> list[str]:
     if not match.block:
         return []
     told = []
-    if match.round.layout.order and not match.gap:
+    history = match.round.history
+    if match.working and match.settled:
+        told += _settlement(match, words)
+    elif history and isinstance(history[-1], Laid) and not match.gap:
         told.append(_ends_in_short(match, words))
     told.append(toolbar(match, words))
     why = _why_on_turn(match, words)
     if why:
         told.append(why)
     return told
+
+
+def _settlement(match: Match, words: Words) -> list[str]:
+    """How the round ended, and each bonus with its working."""
+    round_ = match.round
+    names = match.seats.side_names
+    ended = (
+        words.say("round-over-out", name=match.seats.names[round_.by])
+        if round_.by is not None
+        else _outcome_sentence(round_.outcome, words)
+    )
+    pips = match.pips()
+    return [ended, *bonus(domino_json.bonus_of(names, round_.outcome, pips, match.working), words)]
+
+
+def _outcome_sentence(outcome: str | None, words: Words) -> str:
+    return words.say("round-over-blocked" if outcome == "blocked" else "turn-round-settled")
 
 
 def _ends_in_short(match: Match, words: Words) -> str:

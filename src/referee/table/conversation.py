@@ -12,7 +12,6 @@ from referee.game import Fault
 from referee.lines import is_number
 from referee.settings import SettingError
 from referee.show.answers import Teller
-from referee.show.of_game import text_of
 from referee.show.rules_text import lines as rule_lines
 from referee.table.corrections import NoLongerStands
 from referee.table.desk import Answer, Desk
@@ -26,7 +25,7 @@ class Reply:
     """What is said back to a line: `told` on the one hand, `trouble` on the other.
 
     `contradictions` are kept, and told where trouble is told; `over` says that the table rises;
-    `another`, that a new match begins with the same seats.
+    `another`, that a new match begins with the same seats; `board` asks for the picture.
     """
 
     told: list[str] = field(default_factory=list)
@@ -34,6 +33,7 @@ class Reply:
     contradictions: list[str] = field(default_factory=list)
     over: bool = False
     another: bool = False
+    board: bool = False
 
 
 class Conversation:
@@ -45,6 +45,8 @@ class Conversation:
         """`in_person` tells lines to whoever types, and asks for a yes or a no; None for a pipe."""
         self.desk = desk
         self.in_person = in_person
+        self.draws = False
+        """Whether whoever listens can be shown a picture."""
         self.words = words
         self.teller = Teller(desk.sheet.game.key, words)
         self._choices: dict[str, str] = {}
@@ -111,9 +113,9 @@ class Conversation:
             case "list":
                 reply.told += self._list(command.rest)
             case "board":
-                reply.told += text_of(self.desk.sheet.game.key).shown(
-                    self.desk.position, self.words
-                )
+                reply.board = self.draws
+                if not self.draws:
+                    reply.told += self.teller.text.shown(self.desk.position, self.words)
             case "score":
                 reply.told += self.teller.text.standing(self.desk.position, self.words)
             case "why":

@@ -11,8 +11,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.utils import is_dumb_terminal
 
+from referee.game import Game
 from referee.lines import is_number
+from referee.seats import Seats
 from referee.settings import SettingError, check
 from referee.show.problems import reason
 from referee.table.completing import candidates
@@ -43,21 +46,35 @@ class Prompt:
     def __init__(self, words: Words, tell: Callable[[str], None]) -> None:
         self.words = words
         self.tell = tell
-        self._session: PromptSession[str] = PromptSession(history=InMemoryHistory())
+        self._session: PromptSession[str] | None = None
+        if not is_dumb_terminal():
+            self._session = PromptSession(history=InMemoryHistory())
+        self._instead = ""
+        """What was typed where a yes or a no was wanted: a no, and the next line."""
 
     def ask(self, question: str) -> str:
         """Reads one answer. Raises KeyboardInterrupt for Ctrl-C and EOFError for Ctrl-D."""
-        return self._session.prompt(question).strip()
+        read = input if self._session is None else self._session.prompt
+        return read(question).strip()
 
     def yes(self, lines: list[str]) -> bool:
         """Tells something, and asks for a yes; anything else is a no."""
         for line in lines:
             self.tell(line)
         answer = self.ask(self.words.say("yes-or-no"))
-        return answer.casefold() in self.words.say("yes-words").split()
+        if answer.casefold() in self.words.say("yes-words").split():
+            return True
+        if answer.casefold() not in self.words.say("no-words").split():
+            self._instead = answer
+        return False
 
     def hear(self, table: Conversation, text: str) -> str:
         """Reads one line of entries behind the text of a prompt."""
+        instead, self._instead = self._instead, ""
+        if instead:
+            return instead
+        if self._session is None:
+            return input(text)
         return self._session.prompt(
             text,
             completer=_Suggestions(table),
@@ -75,39 +92,45 @@ def converse_on_terminal(table: Conversation, prompt: Prompt, view: View) -> Rep
         asked = table.teller.prompt(table.desk.position)
         try:
             line = prompt.hear(table, asked)
+            reply = table.hear(line)
         except EOFError:
             return Reply(over=True)
-        reply = table.hear(line)
         prompt.words = table.words
         view.answer(asked + line, reply)
         if reply.over:
             return reply
 
 
-def ask_for_seats(game: str, settings: Any, prompt: Prompt) -> dict[str, Any]:
+def ask_for_seats(game: Game, prompt: Prompt) -> dict[str, Any]:
     """The head of a new log, asked for step by step, each with an answer on Enter.
 
     Raises KeyboardInterrupt and EOFError where the person leaves.
     """
+    asked = _domino_answers if game.key == "dominoes" else _card_answers
     while True:
         try:
-            head = (_domino_answers if game == "dominoes" else _card_answers)(prompt)
-            check(head, settings)
+            head = asked(game, _players(game, prompt), prompt)
+            game.open(check(head, game.settings))
             return head
         except SettingError as problem:
             prompt.tell(reason(problem, prompt.words))
 
 
-def _players(prompt: Prompt) -> str:
-    while not (answer := prompt.ask(prompt.words.say("ask-players"))):
-        pass
-    return answer
+def _players(game: Game, prompt: Prompt) -> str:
+    """Names that can be used."""
+    default = prompt.words.say(f"default-names-{game.key}")
+    while True:
+        players = prompt.ask(prompt.words.say("ask-players", default=default)) or default
+        try:
+            Seats([name.strip() for name in players.replace("+", ",").split(",")])
+            return players
+        except SettingError as problem:
+            prompt.tell(reason(problem, prompt.words))
 
 
-def _domino_answers(prompt: Prompt) -> dict[str, Any]:
-    players = _players(prompt)
+def _domino_answers(game: Game, players: str, prompt: Prompt) -> dict[str, Any]:
     pairs = "+" not in players and players.count(",") == 3 and _pairs(prompt)
-    target = _number("ask-target", 61, prompt)
+    target = _number("ask-target", game.settings["target"].default, prompt)
     head = domino_head(players, pairs, target)
     assert head is not None
     return head
@@ -118,11 +141,14 @@ def _pairs(prompt: Prompt) -> bool:
     return answer.casefold() in prompt.words.say("yes-words").split()
 
 
-def _card_answers(prompt: Prompt) -> dict[str, Any]:
-    players = _players(prompt)
-    chips = _number("ask-chips", 20, prompt)
-    max_bet = _number("ask-max-bet", 1, prompt)
-    head = card_head(players, chips, max_bet, None, None)
+def _card_answers(game: Game, players: str, prompt: Prompt) -> dict[str, Any]:
+    settings = game.settings
+    chips = _number("ask-chips", settings["chips"].default, prompt)
+    max_bet = _number("ask-max-bet", settings["max_bet"].default, prompt)
+    usual = ",".join(map(str, settings["payouts"].default))
+    payouts = prompt.ask(prompt.words.say("ask-payouts", default=usual)) or usual
+    banks_each = _number("ask-banks-each", settings["banks_each"].default, prompt)
+    head = card_head(players, chips, max_bet, payouts, banks_each)
     assert head is not None
     return head
 

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from prompt_toolkit.shortcuts import clear
+from prompt_toolkit.utils import is_dumb_terminal
 
 from referee.show.painting import paint, stream_can_draw
 from referee.show.screen import board, wrapped
@@ -41,29 +42,45 @@ class View:
             print(line)
 
     def answer(self, asked: str, reply: Reply) -> None:
-        """Shows what is said back to a line; the board above it where the window is large."""
-        said = [*reply.trouble, *reply.contradictions, *reply.told]
-        self._talk.append(asked)
+        """Shows what is said back to a line; the board above it where the window is large.
+
+        The line of scores stands below the prompt, and is not said twice. What would not fit
+        beside the board is said without it.
+        """
+        table = self._table
+        scores = table.teller.toolbar(table.desk.position)
+        told = [line for line in reply.told if line != scores]
+        said = self._wrapped([*reply.contradictions, *told, *reply.trouble])
         columns, lines = shutil.get_terminal_size()
         rows = board(
-            self._table.desk.position,
-            self._table.desk.sheet.game.key,
-            self._table.words,
+            table.desk.position,
+            table.desk.sheet.game.key,
+            table.words,
             columns,
-            lines - LEAST_TALK - PROMPT_LINES,
+            lines - PROMPT_LINES - (0 if reply.board else LEAST_TALK),
             not stream_can_draw(sys.stdout),
         )
         room = lines - PROMPT_LINES - len(rows)
-        if self._plain or room < LEAST_TALK:
+        if reply.board:
+            paint(rows, sys.stdout)
+        elif self._plain or is_dumb_terminal() or room < max(LEAST_TALK, len(said)):
+            self._talk.append(asked)
             self.show(said)
-            return
-        self._talk.extend(self._wrapped(said))
-        clear()
-        paint(rows, sys.stdout)
-        for line in list(self._talk)[-room:]:
-            print(line)
+        else:
+            self._talk.extend([asked, *said] if asked else said)
+            clear()
+            paint(rows, sys.stdout)
+            for line in list(self._talk)[-room:]:
+                print(line)
 
     @staticmethod
     def _wrapped(lines: Iterable[str]) -> list[str]:
         width = shutil.get_terminal_size().columns
-        return [part for line in lines for part in wrapped(line, width)]
+        return [part for line in lines for part in _indented(line, width)]
+
+
+def _indented(line: str, width: int) -> list[str]:
+    """A line broken between words, each part as far to the right as the line began."""
+    text = line.lstrip(" ")
+    margin = line[: len(line) - len(text)][: width // 2]
+    return [margin + part for part in wrapped(text, width - len(margin))]
