@@ -4,7 +4,7 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
@@ -273,11 +273,10 @@ def application(words: Words) -> typer.Typer:
             raise SettingError("resume-none", "resume")
         desk, lock, kept = resumed_desk(path, words.language, keep, partial(_mends, words))
         with lock:
-            if kept is not None:
-                print_lines([words.say("salvaged", kept=kept)])
+            greeting = [] if kept is None else [words.say("salvaged", kept=kept)]
             if log is None:
-                print_lines([_named(desk, words)])
-            reply, code = _converse(desk, words, plain_asked)
+                greeting.append(_named(desk, words))
+            reply, code = _converse(desk, words, plain_asked, greeting)
         if not reply.another:
             return code
         head = {
@@ -357,13 +356,16 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
+def _converse(
+    desk: Any, words: Words, plain: bool, greeting: Sequence[str] = ()
+) -> tuple[Any, int]:
     """Hears entries from the terminal or from a pipe until they end."""
     from referee.table.conversation import Conversation, Reply
 
     if not _is_terminal():
         from referee.table.pipe import converse
 
+        print_lines(greeting)
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
         reply, troubled = converse(Conversation(desk, words), sys.stdin, answer, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
@@ -377,10 +379,16 @@ def _converse(desk: Any, words: Words, plain: bool) -> tuple[Any, int]:
     table.draws = not plain
     prompt.tell = view.tell
     path = desk.document.path
-    view.show(plan(desk.position.seats, words))
-    view.show([words.say("saved-in", path=path), words.say("table-help")])
+    greeting = [
+        *greeting,
+        *plan(desk.position.seats, words),
+        words.say("saved-in", path=path),
+        words.say("table-help"),
+    ]
     if desk.position.block:
-        view.answer("", Reply())
+        view.answer("", Reply(told=greeting))
+    else:
+        view.show(greeting)
     try:
         return converse_on_terminal(table, prompt, view), Exit.WELL
     finally:

@@ -213,6 +213,16 @@ def test_after_a_broken_action_the_last_balance_claimed_is_taken() -> None:
     assert session.balances == {"Rui": 20, "Sara": 13, "Teresa": 20}
 
 
+def test_a_race_concluded_again_has_one_result() -> None:
+    session = session_of(*THREE)
+    for number in (1, 2):
+        assert say(session, f"{THREE[number - 1]} passes the bank") == []
+        session.finish()
+        session.finish()
+        assert [result.number for result in session.results] == list(range(1, number + 1))
+        session.begin_block()
+
+
 # Copies.
 
 

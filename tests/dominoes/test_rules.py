@@ -278,6 +278,16 @@ def test_after_the_dots_nobody_knows_the_stock_nor_how_many_are_held() -> None:
     assert (round_.stock_known, round_.uncounted, round_.turn) == (False, 0b1111, None)
 
 
+def test_a_round_concluded_again_has_one_result() -> None:
+    match = match_of(*FOUR)
+    for number in (1, 2):
+        assert say(match, "Ana opens", "Ana 5|5", "void") == []
+        match.finish()
+        match.finish()
+        assert [result.number for result in match.results] == list(range(1, number + 1))
+        match.begin_block()
+
+
 # Copies.
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 import os
 import resource
 import subprocess
@@ -27,7 +28,8 @@ MOST_MEMORY = 300
 """Megabytes that no call may need."""
 MOST_SECONDS = 1.0
 """Processor time that no call may take beyond its start, whatever it is given."""
-WITH_JSON = ("audit", "settle", "show", "bonus", "payout", "odds")
+LONGEST_SAID = 6000
+"""Characters of a line that says what is wrong: the longest path, and a sentence."""
 
 
 class Ran(NamedTuple):
@@ -93,6 +95,8 @@ def decent(
     assert ran.code in CODES, (arguments, ran)
     assert_harmless(ran.out, arguments)
     assert_harmless(ran.err, arguments)
+    for line in ran.err.splitlines():
+        assert len(line) < LONGEST_SAID, (arguments, line[:200], len(line))
     if "--json" in arguments:
         for line in ran.out.splitlines():
             json.loads(line)
@@ -128,11 +132,23 @@ class Apart(NamedTuple):
     megabytes: float
 
 
+MEASURED = """
+import atexit
+def measure():
+    with open("/proc/self/status") as status, open("peak", "w") as peak:
+        peak.writelines(line for line in status if line.startswith("VmHWM:"))
+atexit.register(measure)
+from referee.__main__ import main
+main()
+"""
+"""Runs the program, and leaves in a file the most memory that it had: what the system tells of a
+process that is over also counts the one that began it."""
+
+
 def process(
     *arguments: str | bytes | Path,
     typed: bytes | IO[bytes] = b"",
     env: Mapping[str, str] | None = None,
-    cwd: Path | None = None,
 ) -> Apart:
     """Calls the program in a process of its own; `env` takes the place of the environment."""
     with (
@@ -144,25 +160,35 @@ def process(
             stdin.write(typed)
             stdin.seek(0)
         child = subprocess.Popen(
-            [*PROGRAM, *arguments],
+            [sys.executable, "-c", MEASURED, *arguments],
             stdin=stdin if isinstance(typed, bytes) else typed,
             stdout=out,
             stderr=err,
             env=None if env is None else {**env, **needed()},
-            cwd=cwd,
         )
         resource.prlimit(child.pid, resource.RLIMIT_CPU, (MOST_PROCESSOR, MOST_PROCESSOR))
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        return Apart(
+        ran = Apart(
             child.returncode,
             out.read(),
             err.read(),
             used.ru_utime + used.ru_stime,
-            used.ru_maxrss / 1024,
+            _kilobytes() / 1024,
         )
+    for name in ("typed.bytes", "said", "wrong", "peak"):
+        Path(name).unlink(missing_ok=True)
+    return ran
+
+
+def _kilobytes() -> float:
+    """What the last process measured; endless where it was ended before it could."""
+    try:
+        return int(Path("peak").read_text().split()[1])
+    except FileNotFoundError:
+        return math.inf
 
 
 def needed() -> dict[str, str]:

@@ -68,6 +68,8 @@ class Evening:
         seat.say("")
         assert "[1]" in seat.glass.before_cursor
         seat.say(str(TABLE.max_bet))
+        seat.say("")
+        seat.say("")
         return seat
 
     def say(self, seat: Seat, entry: str) -> str:

@@ -86,7 +86,8 @@ def test_four_are_asked_whether_they_are_pairs_and_see_who_sits_where() -> None:
 def test_four_are_no_pairs_on_enter_in_portuguese() -> None:
     words = words_in("pt")
     with Seat("--lang", "pt", "play", "dominoes", LOG) as seat:
-        assert seat.asked() == words.say("ask-players").strip()
+        default = words.say("default-names-dominoes")
+        assert seat.asked() == words.say("ask-players", default=default).strip()
         seat.say("João, Inês, Zé, Ana Maria")
         assert seat.glass.before_cursor == words.say("ask-pairs")
         seat.say("")

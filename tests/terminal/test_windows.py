@@ -43,7 +43,7 @@ def test_in_a_small_window_the_board_tells_of_every_tile_on_the_table() -> None:
     with Seat("resume", LOG, size=SMALL) as seat:
         seat.asked()
         told = seat.say("board")
-        for tile in ("2|5", "2|6", "5|5", "5|6"):
+        for tile in ("[2│5]", "6◆2", "╠5║5╣", "[5│6]"):
             assert tile in told
         assert not seat.glass.overflows
 
