@@ -30,6 +30,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple
@@ -198,18 +199,18 @@ def tests_for(module: str) -> list[list[str]]:
     return [[*choice, *files[:2]], [*choice, *files[2:]]]
 
 
-def outcomes(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, int]]:
+def outcomes(mutants: Iterator[Mutant], jobs: int) -> Iterator[tuple[Mutant, int]]:
     """Each mutant with how its tests ended: 0 where none failed, as `os.wait` tells it."""
     running: dict[int, Mutant] = {}
-    waiting = list(reversed(mutants))
-    while running or waiting:
-        while waiting and len(running) < jobs:
-            mutant = waiting.pop()
+    while True:
+        for mutant in islice(mutants, jobs - len(running)):
             path = path_of(mutant.module)
             text = changed(path.read_text(encoding="utf-8"), mutant.operator, mutant.occurrence)
             assert text is not None
             name = f"referee.{mutant.module}"
             running[begin_tests(mutant.module, Substitute(name, path, text))] = mutant
+        if not running:
+            return
         child, status = os.wait()
         yield running.pop(child), status
 
@@ -279,11 +280,11 @@ def main() -> int:
         print(f"{len(found)} mutants of {len(asked.modules)} modules", flush=True)
         random.Random(asked.seed).shuffle(found)
         found = found[: asked.sample]
-    found = [full for mutant in found if (full := with_line_after(mutant)) is not None]
+    mutants = (full for mutant in found if (full := with_line_after(mutant)) is not None)
     survivors = []
     tried = late = 0
     with contextlib.suppress(KeyboardInterrupt):
-        for mutant, status in outcomes(found, asked.jobs):
+        for mutant, status in outcomes(mutants, asked.jobs):
             tried += 1
             late += os.WIFSIGNALED(status)
             if not status:

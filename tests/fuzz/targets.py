@@ -134,10 +134,10 @@ def entries(data: bytes) -> None:
 
 
 def facts(position: Any) -> list[Any]:
-    """All that can be asked of a position."""
+    """What can be asked of a position; of the hidden hands the target `log` asks."""
     position = position.copy()
     asked = facts_of("cards" if hasattr(position, "balances") else "dominoes")
-    found = [asked.shown(position), asked.hidden(position), asked.scores(position)]
+    found = [asked.shown(position), asked.scores(position), asked.winners(position)]
     found += [position.complete, position.seats, list(position.not_judged)]
     position.finish()
     return [*found, asked.settled(position), asked.outcomes(position)]
@@ -203,6 +203,10 @@ def damaged(data: bytes) -> None:
             assert_harmless(told(left.damage, words_in(language)))
 
 
+WINDOWS = {"en": (80, 24), "pt": (34, 60)}
+"""A window for the board in each language: as most are, and one that is narrow and high."""
+
+
 def shown(found: Any, done: Any) -> None:
     """All that is ever said of a log, in both languages."""
     game = done.game
@@ -217,7 +221,7 @@ def shown(found: Any, done: Any) -> None:
         words = words_in(language)
         data.append(audit_json.audited(str(LOG), done, words))
         lines += audit_text.lines(str(LOG), done, words)
-        lines += text.shown(position, words) + text.hidden(position, words)
+        lines += text.shown(position, words)
         lines += text.standing(position, words) + text.why(position, words)
         lines += [text.prompt(position, words), text.toolbar(position, words)]
         lines += text.help_now(position, words)
@@ -225,9 +229,10 @@ def shown(found: Any, done: Any) -> None:
             lines += text.odds(position, words)
         except SettingError as problem:
             lines.append(told(problem, words))
-        for width, height in ((80, 24), (32, 200)):
-            rows = screen.board(position, game.key, words, width, height, language == "pt")
-            lines += screen.to_text(rows)
+        width, height = WINDOWS[language]
+        rows = screen.board(position, game.key, words, width, height, language == "pt")
+        lines += screen.to_text(rows)
+    lines += text.hidden(position, words_in(LANGUAGES[len(found.source) % 2]))
     assert position == before, "to look at a position changes it"
     position.finish()
     data.append(told_as.settled(position))
