@@ -5,6 +5,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from referee.replay import PlaceMissing, replay
 from referee.settings import SettingError
 from referee.show.json_lines import json_line
 from referee.show.of_game import facts_of, text_of
-from referee.words import LANGUAGES, Words, choose_language, harmless, words_in
+from referee.words import LANGUAGES, Words, choose_language, shortened, words_in
 
 STANDARD_PAYOUTS = "1,2,3,5,10"
 
@@ -57,8 +58,9 @@ def answer(line: str) -> None:
 
 
 def complain(line: str) -> None:
-    """What is wrong, on standard error."""
-    print(line, file=sys.stderr)
+    """What is wrong, on standard error; where that cannot be written, the exit code says it."""
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
 
 
 def _tell_version(asked: bool) -> None:
@@ -272,7 +274,7 @@ def application(words: Words) -> typer.Typer:
         if path is None:
             raise SettingError("resume-none", "resume")
         desk, lock, kept = resumed_desk(path, words.language, keep, partial(_mends, words))
-        with lock:
+        with lock, desk:
             greeting = [] if kept is None else [words.say("salvaged", kept=kept)]
             if log is None:
                 greeting.append(_named(desk, words))
@@ -345,7 +347,7 @@ def _play(
     while True:
         path = path or new_name(game_key, Path())
         desk, lock = new_desk(game, path, head, words.language, keep)
-        with lock:
+        with lock, desk:
             reply, code = _converse(desk, words, plain)
         if not reply.another:
             return code
@@ -366,7 +368,7 @@ def _converse(
         from referee.table.pipe import converse
 
         print_lines(greeting)
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
         reply, troubled = converse(Conversation(desk, words), sys.stdin, answer, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
     from referee.show.seating_text import plan
@@ -400,15 +402,14 @@ def _converse(
 def run(arguments: list[str]) -> int:
     """Runs one command, and says how it ended. Whatever is wrong is one line, never a traceback."""
     words = words_in(choose_language(_language_asked(arguments)))
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    _make_streams_usable()
     try:
         code = application(words)(args=arguments, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return int(code or 0)
     except typer.TyperException as error:
         # Where the help was asked for, this is the help: many lines.
-        lines = [harmless(line) for line in error.format_message().splitlines()]
+        lines = [shortened(line) for line in error.format_message().splitlines()]
         for line in lines if len(lines) > 1 else [words.say("error", message=" ".join(lines))]:
             complain(line)
     except (LogProblem, SettingError, PlaceMissing) as error:
@@ -420,8 +421,31 @@ def run(arguments: list[str]) -> int:
         return Exit.INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has had enough. Nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
+    except OSError as error:
+        if error.filename is not None:
+            why = words.say("log-unreadable", reason=error.strerror)
+            complain(words.say("error-in", path=error.filename, message=why))
+        else:
+            _give_up_output()
+            complain(words.say("error", message=words.say("output-lost", reason=error.strerror)))
     return Exit.UNUSABLE
+
+
+def _make_streams_usable() -> None:
+    """No sign breaks a stream, and a stream that was closed from the start takes anything."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif mode == "w":
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """Nothing more can be written, not even what is left over at exit."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _language_asked(arguments: list[str]) -> str | None:

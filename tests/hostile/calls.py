@@ -4,7 +4,6 @@ import io
 import json
 import math
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -132,8 +131,9 @@ class Apart(NamedTuple):
     megabytes: float
 
 
-MEASURED = """
-import atexit
+MEASURED = f"""
+import atexit, resource
+resource.setrlimit(resource.RLIMIT_CPU, ({MOST_PROCESSOR}, {MOST_PROCESSOR}))
 def measure():
     with open("/proc/self/status") as status, open("peak", "w") as peak:
         peak.writelines(line for line in status if line.startswith("VmHWM:"))
@@ -141,8 +141,8 @@ atexit.register(measure)
 from referee.__main__ import main
 main()
 """
-"""Runs the program, and leaves in a file the most memory that it had: what the system tells of a
-process that is over also counts the one that began it."""
+"""Runs the program within bounds, and leaves in a file the most memory that it had: what the system
+tells of a process that is over also counts the one that began it."""
 
 
 def process(
@@ -166,7 +166,6 @@ def process(
             stderr=err,
             env=None if env is None else {**env, **needed()},
         )
-        resource.prlimit(child.pid, resource.RLIMIT_CPU, (MOST_PROCESSOR, MOST_PROCESSOR))
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)

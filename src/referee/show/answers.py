@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.game import Fault
+from referee.log import LogError
 from referee.settings import SettingError
 from referee.show.choice import Choice
 from referee.show.of_game import text_of
@@ -62,7 +63,7 @@ class Teller:
     def why_not(self, problem: Any, position: Any) -> str:
         """Why a line was refused, with the clause, and what would have been right."""
         words = self.words
-        if isinstance(problem, SettingError):
+        if isinstance(problem, SettingError | LogError):
             return reason(problem, words)
         faults = "; ".join(
             f"{sentence(fault, self.game, words)} [{fault.rule}]" for fault in problem.faults

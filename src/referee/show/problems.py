@@ -12,7 +12,8 @@ def told(
     """The whole line: the file and place where they are known, and what is wrong."""
     match problem:
         case PlaceMissing(place=place, last=last):
-            return words.say("error", message=words.say("place-missing", place=place, last=last))
+            message = "place-missing" if last is not None else "place-missing-empty"
+            return words.say("error", message=words.say(message, place=place, last=last))
         case SettingError():
             return words.say("error", message=reason(problem, words))
     column = getattr(problem, "column", None)

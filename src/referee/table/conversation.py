@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.game import Fault
 from referee.lines import is_number
+from referee.log import LogError
 from referee.settings import SettingError
 from referee.show.answers import Teller
 from referee.show.rules_text import lines as rule_lines
@@ -17,7 +18,10 @@ from referee.table.corrections import NoLongerStands
 from referee.table.desk import Answer, Desk
 from referee.table.reading import Command, command_in, entries_in
 from referee.table.sheet import Refused
-from referee.words import LANGUAGES, Words, harmless, words_in
+from referee.words import LANGUAGES, Words, shortened, words_in
+
+LONGEST_LINE = 4_000
+"""Characters of a line of entries: more than any hand, track or note."""
 
 
 @dataclass(slots=True)
@@ -55,7 +59,10 @@ class Conversation:
     def hear(self, line: str) -> Reply:
         """Answers one line. Nothing that can be typed raises."""
         reply = Reply()
-        text = self._chosen(line.strip())
+        if len(line) > LONGEST_LINE:
+            reply.trouble.append(self.words.say("line-too-long", most=LONGEST_LINE))
+            return reply
+        text = self._chosen(" ".join(line.splitlines()).strip())
         if not text:
             return reply
         command = command_in(text)
@@ -81,9 +88,9 @@ class Conversation:
         """Does something that may be refused; says why if it was."""
         try:
             act()
-        except (Refused, NoLongerStands, SettingError) as problem:
+        except (Refused, NoLongerStands, SettingError, LogError) as problem:
             position = self.desk.position
-            reply.trouble.append(f"{harmless(text)}: {self.teller.why_not(problem, position)}")
+            reply.trouble.append(f"{shortened(text)}: {self.teller.why_not(problem, position)}")
             if isinstance(problem, Refused):
                 offered = self.teller.choices(problem, position)
                 self._choices = {choice.letter: choice.entry for choice in offered}

@@ -8,11 +8,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from referee.game import Fault
 from referee.lines import split
-from referee.log import ChangedOnDisk, Document, SaveError
+from referee.log import ChangedOnDisk, Document, Lock, LockedError, SaveError, lock
 from referee.settings import SettingError, check
 from referee.table.corrections import NoLongerStands, corrected, taken_back
 from referee.table.reading import entries_in, place_of, put_entry
@@ -36,7 +36,7 @@ class Answer:
     lines: list[Line] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     changes: list[tuple[str, int, int]] = field(default_factory=list)
-    unsaved: SaveError | None = None
+    unsaved: SaveError | LockedError | None = None
     aside: Path | None = None
     contradiction: list[Fault] = field(default_factory=list)
 
@@ -51,6 +51,8 @@ class Desk:
         self.keep = keep
         self._undone: list[Sheet] = []
         """What `redo` brings back, the last first."""
+        self._held: list[Lock] = []
+        """The locks of files that the game went on in."""
 
     @property
     def position(self) -> Any:
@@ -217,15 +219,15 @@ class Desk:
 
     def _accept(self, sheet: Sheet, answer: Answer) -> Answer:
         answer.changes = _changes(self.sheet, sheet)
+        self._write(sheet)
         self.sheet = sheet
-        self.save(answer)
+        self._save(answer)
         return answer
 
-    def save(self, answer: Answer) -> None:
-        """Brings the log on the disk up to the sheet. What cannot be saved now is tried again at
-        the next entry."""
+    def _write(self, sheet: Sheet) -> None:
+        """Brings the document up to a sheet. Raises LogError for lines that no log can hold."""
         document = self.document
-        blocks = self.sheet.blocks
+        blocks = sheet.blocks
         written = document.log.blocks
         for number, block in enumerate(blocks):
             texts = [line.text for line in block]
@@ -233,8 +235,11 @@ class Desk:
                 document.set_block(number, texts)
         if len(written) > len(blocks):
             document.truncate_blocks(len(blocks))
+
+    def _save(self, answer: Answer) -> None:
+        """Saves the document. What cannot be saved now is tried again at the next entry."""
         try:
-            document.save()
+            self.document.save()
         except ChangedOnDisk:
             self._move_aside(answer)
         except SaveError as problem:
@@ -247,11 +252,21 @@ class Desk:
         while (aside := path.with_stem(f"{path.stem}-{number}")).exists():
             number += 1
         try:
+            held = lock(aside)
             self.document.save_as(aside)
-        except SaveError as problem:
+        except (SaveError, LockedError) as problem:
             answer.unsaved = problem
         else:
+            self._held.append(held)
             answer.aside = aside
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Lets go of the files that the game went on in."""
+        for held in self._held:
+            held.release()
 
 
 def _answer(taken: list[Taken]) -> Answer:

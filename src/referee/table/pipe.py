@@ -1,13 +1,14 @@
 """Entries from a pipe, one line after another."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from typing import TextIO
 
-from referee.table.conversation import Conversation, Reply
+from referee.table.conversation import LONGEST_LINE, Conversation, Reply
 
 
 def converse(
     table: Conversation,
-    lines: Iterable[str],
+    stream: TextIO,
     out: Callable[[str], None],
     error: Callable[[str], None],
 ) -> tuple[Reply, bool]:
@@ -18,7 +19,7 @@ def converse(
     """
     troubled = False
     reply = Reply()
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines_of(stream), 1):
         reply = table.hear(line)
         for told in reply.told:
             out(told)
@@ -28,3 +29,12 @@ def converse(
         if reply.over:
             break
     return reply, troubled
+
+
+def lines_of(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream. Of one that is too long only the beginning is kept."""
+    while line := stream.readline(LONGEST_LINE + 2):
+        rest = line
+        while not rest.endswith("\n") and (rest := stream.readline(LONGEST_LINE + 2)):
+            pass
+        yield line.removesuffix("\n")

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "pt")
+LONGEST_TEXT = 300
+"""Characters of somebody's text that a sentence repeats."""
 FOLDER = Path(__file__).parent
 
 
@@ -34,6 +36,11 @@ def harmless(text: str) -> str:
         c if c.isprintable() or unicodedata.category(c) == "Zs" else f"\\u{{{ord(c):x}}}"
         for c in text
     )
+
+
+def shortened(text: str) -> str:
+    """The text made harmless, and cut where it is longer than anybody would read."""
+    return harmless(text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…")
 
 
 class Words:
@@ -84,7 +91,7 @@ class _Form(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, list):
             return self._words.listed(
-                [harmless(str(item)) for item in value], f"list-{format_spec or 'last'}"
+                [shortened(str(item)) for item in value], f"list-{format_spec or 'last'}"
             )
         if format_spec == "word":
             return self._words.say(value)
@@ -96,7 +103,7 @@ class _Form(string.Formatter):
             return self._words.card(value)
         if format_spec:
             return self._words.count(format_spec, value)
-        return harmless(str(value))
+        return shortened(str(value))
 
 
 @lru_cache(maxsize=len(LANGUAGES))
