@@ -274,7 +274,7 @@ def application(words: Words) -> typer.Typer:
         if path is None:
             raise SettingError("resume-none", "resume")
         desk, lock, kept = resumed_desk(path, words.language, keep, partial(_mends, words))
-        with lock, desk:
+        with lock:
             greeting = [] if kept is None else [words.say("salvaged", kept=kept)]
             if log is None:
                 greeting.append(_named(desk, words))
@@ -347,7 +347,7 @@ def _play(
     while True:
         path = path or new_name(game_key, Path())
         desk, lock = new_desk(game, path, head, words.language, keep)
-        with lock, desk:
+        with lock:
             reply, code = _converse(desk, words, plain)
         if not reply.another:
             return code

@@ -115,6 +115,8 @@ def refused(*arguments: str | bytes | Path, typed: bytes | str = b"") -> str:
 
 def assert_harmless(text: str, told: object = "") -> None:
     """Nothing in the text can steer a terminal, hide or turn what stands there."""
+    if text.replace("\n", "").isprintable():
+        return
     for character in text:
         kind = unicodedata.category(character)
         steers = kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and character != "\n"

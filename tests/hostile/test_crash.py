@@ -6,7 +6,7 @@ import pytest
 from bench import crash
 from tests.table.seat import many
 
-TIMES = many(14, 150)
+TIMES = many(12, 150)
 
 
 @pytest.mark.parametrize("seed", range(many(1, 4)))

@@ -39,9 +39,16 @@ class Lock:
     def __init__(self, file: Path, descriptor: int) -> None:
         self._file = file
         self._descriptor: int | None = descriptor
+        self._others: list[Lock] = []
+
+    def take_along(self, other: "Lock") -> None:
+        """Hold another lock as long as this one: the game went on in another file."""
+        self._others.append(other)
 
     def release(self) -> None:
         """Let the log go; once more does nothing."""
+        for other in self._others:
+            other.release()
         if self._descriptor is None:
             return
         descriptor, self._descriptor = self._descriptor, None

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from referee.game import Fault
 from referee.lines import split
@@ -44,15 +44,17 @@ class Answer:
 class Desk:
     """One log in play."""
 
-    def __init__(self, sheet: Sheet, document: Document, language: str, keep: bool) -> None:
+    def __init__(
+        self, sheet: Sheet, document: Document, held: Lock, language: str, keep: bool
+    ) -> None:
+        """`held` is the lock of the document's file."""
+        self._lock = held
         self.sheet = sheet
         self.document = document
         self.language = language
         self.keep = keep
         self._undone: list[Sheet] = []
         """What `redo` brings back, the last first."""
-        self._held: list[Lock] = []
-        """The locks of files that the game went on in."""
 
     @property
     def position(self) -> Any:
@@ -257,16 +259,8 @@ class Desk:
         except (SaveError, LockedError) as problem:
             answer.unsaved = problem
         else:
-            self._held.append(held)
+            self._lock.take_along(held)
             answer.aside = aside
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Lets go of the files that the game went on in."""
-        for held in self._held:
-            held.release()
 
 
 def _answer(taken: list[Taken]) -> Answer:

@@ -56,7 +56,7 @@ def new_desk(
         held.release()
         raise
     remember(path)
-    return Desk(Sheet(game, opening), document, language, keep), held
+    return Desk(Sheet(game, opening), document, held, language, keep), held
 
 
 def resumed_desk(
@@ -79,7 +79,7 @@ def resumed_desk(
         held.release()
         raise
     remember(path)
-    return Desk(sheet, document, language, keep), held, kept
+    return Desk(sheet, document, held, language, keep), held, kept
 
 
 def _opened(path: Path, mends: Callable[[Salvage], bool]) -> tuple[Document, Path | None]:
