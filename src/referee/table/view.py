@@ -49,7 +49,7 @@ class View:
         """
         table = self._table
         scores = table.teller.toolbar(table.desk.position)
-        told = [line for line in reply.told if line != scores]
+        told = [line for line in reply.told if line != scores] or reply.told
         said = self._wrapped([*reply.contradictions, *told, *reply.trouble])
         columns, lines = shutil.get_terminal_size()
         rows = board(
