@@ -4,7 +4,6 @@ import os
 from random import Random
 
 import pytest
-
 from tests.audit.logs import FOUR, Audit, log_text
 
 SEEDS = range(2_000 if os.environ.get("REFEREE_LONG") == "1" else 15)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.audit.logs import log_text
 
 from referee.cli import run
-from tests.audit.logs import log_text
 
 CLEAN = log_text("dominoes", ["Ana 5|5 +2"], ("Ana", "Bruno"))
 WRONG = log_text("dominoes", ["Ana 5|5 +1"], ("João", "Ana"))

@@ -1,7 +1,6 @@
 """Cards: what each fault does to the race (applied, left out, breaks), and what follows."""
 
 import pytest
-
 from tests.audit.logs import DIAMONDS_WIN, RACE, STAKES, TRACK, cards
 
 AFTER_RACE = {"Rui": 19, "Sara": 22, "Teresa": 19}

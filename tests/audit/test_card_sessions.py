@@ -1,7 +1,6 @@
 """Cards: claims, who banks, who comes and goes, and the end of the session."""
 
 import pytest
-
 from tests.audit.logs import RACE, STAKES, TRACK, cards
 
 PASSES = ("Rui passes the bank", "Sara passes the bank", "Teresa passes the bank")

@@ -1,7 +1,6 @@
 """Dominoes: what each fault does to the round (applied, left out, breaks), and what follows."""
 
 import pytest
-
 from tests.audit.logs import FOUR, dominoes, four
 
 # Applied: the action counts, and the turn goes on from whoever acted.

@@ -1,7 +1,6 @@
 """Dominoes: the hands shown at the end, the settlement, and what is claimed of it."""
 
 import pytest
-
 from tests.audit.logs import (
     ANA_GOES_OUT,
     BRUNO_HOLDS,

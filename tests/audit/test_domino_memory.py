@@ -1,7 +1,6 @@
 """Dominoes from memory: `...` where actions are missing, and `draws ?`."""
 
 import pytest
-
 from tests.audit.logs import ANA_GOES_OUT, HANDS, dominoes, four
 
 

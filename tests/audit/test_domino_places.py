@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.audit.logs import dominoes, log_text
 
 from referee.cli import run
-from tests.audit.logs import dominoes, log_text
 
 TWO_FIVES = """
     Ana 0|5 +1

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.gallery.page import EFFECTS, LANGUAGES, PAGE, Example, codes, examples, page
 
 from referee.audit import audit
 from referee.cards.faults import FAULTS as CARD_FAULTS
@@ -13,7 +14,6 @@ from referee.dominoes.faults import FAULTS as DOMINO_FAULTS
 from referee.log import parse, read
 from referee.show.audit_json import audited
 from referee.words import words_in
-from tests.gallery.page import EFFECTS, LANGUAGES, PAGE, Example, codes, examples, page
 
 EXAMPLES = examples()
 FAULTS = {"dominoes": DOMINO_FAULTS, "cards": CARD_FAULTS}

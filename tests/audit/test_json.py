@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from referee.cli import run
 from tests.audit.logs import (
     ANA_GOES_OUT,
     FOUR,
@@ -19,6 +17,8 @@ from tests.audit.logs import (
     four,
     log_text,
 )
+
+from referee.cli import run
 
 EXAMPLE_MATCH = """\
 format = 1

@@ -3,7 +3,6 @@
 import unicodedata
 
 import pytest
-
 from tests.audit.logs import RACE, STAKES, TRACK, Audit, cards, dominoes, four
 
 # Lines.

@@ -11,7 +11,7 @@ from tests.table.seat import audit, many, referee, resumed, shown, table
 from referee.games import game_called
 from referee.settings import check
 
-RACES = many(400, 20_000)
+RACES = many(250, 20_000)
 MOST_CARDS = 29
 """Four horses at 7, and one card more."""
 RUI = ("Rui", "Sara", "Vasco")

@@ -112,7 +112,7 @@ def too_many(lines: list[str], at: int, rng: Random) -> Slip:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(many(8, 150)))
+@pytest.mark.parametrize("seed", range(many(6, 150)))
 def test_mended_is_as_if_typed_right_the_first_time(game: str, seed: int) -> None:
     """Noticed at once, some entries later or at the end of all: it makes no difference."""
     rng = Random(seed)
@@ -178,7 +178,7 @@ def following(lines: Sequence[str], old: str, new: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(many(8, 150)))
+@pytest.mark.parametrize("seed", range(many(6, 150)))
 def test_any_correction_is_as_typed_so_or_names_what_no_longer_stands(game: str, seed: int) -> None:
     rng = Random(seed)
     played = GAMES[game](seed)

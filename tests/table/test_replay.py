@@ -15,8 +15,8 @@ from referee.log import read
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
 SCENARIOS = sorted(Path(__file__).parents[2].joinpath("scenarios").rglob("*.toml"))
-SEEDS = range(many(8, 300))
-STEPS = many(90, 250)
+SEEDS = range(many(6, 300))
+STEPS = many(60, 250)
 GARBAGE = (
     "xyzzy",
     "!",

@@ -24,7 +24,7 @@ CLEAN = [
     for path in sorted(Path(__file__).parents[2].joinpath("scenarios").rglob("*.toml"))
     if not tomllib.loads(path.read_text()).get("expect")
 ]
-SESSIONS = range(many(6, 200))
+SESSIONS = range(many(4, 200))
 
 
 def random_match(table: dominoes.Table, seed: int) -> tuple[dominoes.Match, Random]:

@@ -70,14 +70,16 @@ class Desk:
         trial = self.sheet.copy()
         taken = put_entry(trial, entry, self.language, self.keep)
         answer = _answer(taken)
-        self._ask_about_contradictions(trial, answer, keeps)
+        # An entry changes what is known of this round alone.
+        self._ask(self.position.prove(), trial.position.prove(), answer, keeps)
         self._undone.clear()
         return self._accept(trial, answer)
 
-    def _ask_about_contradictions(self, trial: Sheet, answer: Answer, keeps: Keeps) -> None:
+    @staticmethod
+    def _ask(before: list[Fault], after: list[Fault], answer: Answer, keeps: Keeps) -> None:
         """What the hidden hands prove wrong only now: kept if it happened, else refused."""
-        known = {fault.at for fault in self.sheet.contradictions()}
-        found = [fault for fault in trial.contradictions() if fault.at not in known]
+        known = {fault.at for fault in before}
+        found = [fault for fault in after if fault.at not in known]
         if found and not keeps(found):
             raise Refused(found)
         answer.contradiction = found
@@ -115,7 +117,7 @@ class Desk:
                 raise
             sheet = problem.so_far
         answer = Answer("corrected", {"place": place})
-        self._ask_about_contradictions(sheet, answer, keeps)
+        self._ask(self.sheet.contradictions(), sheet.contradictions(), answer, keeps)
         self._undone.clear()
         return self._accept(sheet, answer)
 
