@@ -4,7 +4,8 @@
 
 Plays random rounds of the full game (2,000 by default). Honest ones, with hands as tiles, as
 pips and not at all, must give no finding. In the others a player sometimes draws or passes while
-able to place; the share that the audit proves is printed, with the hands shown it must be 95 of 100.
+able to place; the share that the audit proves is printed, and with the hands shown it must be at
+least 95 of 100.
 Exits with 1 where a goal is missed.
 """
 
