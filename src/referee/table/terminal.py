@@ -69,17 +69,18 @@ class Prompt:
         return False
 
     def hear(self, table: Conversation, text: str) -> str:
-        """Reads one line of entries behind the text of a prompt."""
+        """Reads one line of entries behind a prompt, with who is on and the scores below it."""
         instead, self._instead = self._instead, ""
         if instead:
             return instead
         if self._session is None:
             return input(text)
+        scores = table.teller.toolbar(table.desk.position)
         return self._session.prompt(
             text,
             completer=_Suggestions(table),
             complete_while_typing=False,
-            bottom_toolbar=lambda: FormattedText([("", table.teller.toolbar(table.desk.position))]),
+            bottom_toolbar=FormattedText([("", f"{text.rstrip(' >')} | {scores}")]),
         )
 
 
