@@ -38,8 +38,16 @@ def harmless(text: str) -> str:
     )
 
 
+class Sentence(str):
+    """Text that was said by a catalogue: harmless already, and to be repeated whole."""
+
+    __slots__ = ()
+
+
 def shortened(text: str) -> str:
     """The text made harmless, and cut where it is longer than anybody would read."""
+    if isinstance(text, Sentence):
+        return text
     return harmless(text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…")
 
 
@@ -51,7 +59,7 @@ class Words:
         self._catalogue = gettext.translation("referee", FOLDER, [language])
         self._form = _Form(self)
 
-    def say(self, message: str, /, **details: Any) -> str:
+    def say(self, message: str, /, **details: Any) -> Sentence:
         """The sentence of a message id. `{number:points}` in it says "1 point", "2 points".
 
         Raises KeyError for an id that the catalogue does not have.
@@ -59,7 +67,7 @@ class Words:
         sentence = self._catalogue.gettext(message)
         if sentence is message:
             raise KeyError(message)
-        return self._form.vformat(sentence, (), details)
+        return Sentence(self._form.vformat(sentence, (), details))
 
     def count(self, things: str, number: int) -> str:
         """So many of these things, in the right plural: `count("points", 1)` is "1 point"."""
@@ -103,7 +111,7 @@ class _Form(string.Formatter):
             return self._words.card(value)
         if format_spec:
             return self._words.count(format_spec, value)
-        return shortened(str(value))
+        return shortened(value if isinstance(value, str) else str(value))
 
 
 @lru_cache(maxsize=len(LANGUAGES))
