@@ -59,7 +59,7 @@ class Words:
         self._catalogue = gettext.translation("referee", FOLDER, [language])
         self._form = _Form(self)
 
-    def say(self, message: str, /, **details: Any) -> Sentence:
+    def say(self, message: str, /, **details: Any) -> str:
         """The sentence of a message id. `{number:points}` in it says "1 point", "2 points".
 
         Raises KeyError for an id that the catalogue does not have.
