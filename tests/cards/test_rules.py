@@ -3,12 +3,14 @@
 import pytest
 
 from referee.act import UnknownPlayer, Unreadable
+from referee.audit import audit
 from referee.cards import notation
 from referee.cards.actions import Joins
 from referee.cards.deck import Card
 from referee.cards.race import Race
 from referee.cards.session import MOST_PLAYERS, Session
 from referee.game import Place
+from referee.log import parse
 from referee.seats import Seats
 
 THREE = ("Rui", "Sara", "Teresa")
@@ -343,3 +345,21 @@ def test_the_longest_line_is_read() -> None:
     longest = "Eva joins with 3 after Rui".ljust(notation.LONGEST_LINE)
     assert isinstance(notation.read(longest, SEATS).act, Joins)
     assert isinstance(notation.read(longest + " ", SEATS).act, Unreadable)
+
+
+def test_who_left_a_race_open_and_went_home_banks_no_more() -> None:
+    """Everyone else has banked, and the last banker left in the middle: the session is over."""
+    text = """format = 1
+game = "cards"
+players = ["Ana", "Bruno", "Carla"]
+banks_each = 1
+"""
+    races = [
+        "Ana passes the bank",
+        "Bruno passes the bank",
+        "Carla banks\ntrack SSHHDCC",
+        "Carla leaves\ntrack SSHHDCC\nreveal D",
+    ]
+    text += "".join(f'[[races]]\nactions = """\n{race}\n"""\n' for race in races)
+    codes = [fault.code for fault, _ in audit(parse(text, "x")).findings]
+    assert codes == ["unsettled", "after-end"]

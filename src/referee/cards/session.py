@@ -332,7 +332,7 @@ class Session:
             self._had_the_bank(left_open)
         expected = self.next_banker()
         if expected is None:
-            if left_open is None:
+            if left_open not in self.banked:
                 return [self._fault("after-end", banker)]
             expected = left_open
         race.begun = True
