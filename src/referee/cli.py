@@ -361,7 +361,29 @@ def _is_terminal() -> bool:
 def _converse(
     desk: Any, words: Words, plain: bool, greeting: Sequence[str] = ()
 ) -> tuple[Any, int]:
-    """Hears entries from the terminal or from a pipe until they end."""
+    """Hears entries until they end. Success only if all that was taken is in the log."""
+    try:
+        reply, code = _hear(desk, words, plain, greeting)
+    finally:
+        saved = _save_at_last(desk, words)
+    return reply, code if saved else Exit.UNUSABLE
+
+
+def _save_at_last(desk: Any, words: Words) -> bool:
+    """Saves what could not be saved before; tells where it cannot be, or where it is now."""
+    from referee.show.problems import reason
+
+    last = desk.rise()
+    if last.unsaved is not None:
+        path, why = desk.document.path, reason(last.unsaved, words)
+        complain(words.say("never-saved", path=path, reason=why))
+    if last.aside is not None:
+        complain(words.say("moved-aside", path=last.aside))
+    return last.unsaved is None
+
+
+def _hear(desk: Any, words: Words, plain: bool, greeting: Sequence[str]) -> tuple[Any, int]:
+    """Hears entries from the terminal or from a pipe."""
     from referee.table.conversation import Conversation, Reply
 
     if not _is_terminal():
@@ -419,8 +441,9 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         complain(words.say("interrupted"))
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has had enough. Nothing may be written at exit either.
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has had enough: typer makes an exit with 1 of it, but nothing
+        # was found. Nothing may be written at exit either.
         _give_up_output()
     except OSError as error:
         if error.filename is not None:

@@ -76,15 +76,26 @@ def assert_no_traceback(ran: Apart, *codes: int) -> None:
         "referee resume log.toml <&- >&- 2>&-",
         "referee rules | head -1; code=${PIPESTATUS[0]}",
         "referee rules | true; code=${PIPESTATUS[0]}",
+        "referee audit log.toml | true; code=${PIPESTATUS[0]}",
         "referee show missing.toml 2> >(true); code=$?",
-        "yes xyzzy | head -5000 | referee resume log.toml 2>&1 | head -1; code=${PIPESTATUS[2]}",
         "yes board | head -5000 | referee resume log.toml | head -1; code=${PIPESTATUS[2]}",
-        "referee resume log.toml < .",
     ],
 )
 def test_streams_that_take_or_give_nothing(command: str) -> None:
-    ran = shell(command)
-    assert_no_traceback(ran, 0, 1, 2)
+    """Not 1 either: there is nothing to be found."""
+    assert_no_traceback(shell(command), 0, 2)
+    assert LOG.read_text(encoding="utf-8") == LINES
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "yes xyzzy | head -5000 | referee resume log.toml 2>&1 | head -1; code=${PIPESTATUS[2]}",
+        "referee resume log.toml < .",
+    ],
+)
+def test_entries_that_come_to_nothing(command: str) -> None:
+    assert_no_traceback(shell(command), 0, 1, 2)
     assert LOG.read_text(encoding="utf-8") == LINES
 
 
@@ -310,6 +321,35 @@ def test_what_may_not_be_read_or_written() -> None:
             here.chmod(0o700)
             os.chmod("shut", 0o700)
     assert LOG.read_text(encoding="utf-8") == LINES
+
+
+def test_what_is_not_saved_at_the_end_is_told_and_no_success() -> None:
+    """The old log stays whole; that the last entries are in memory alone must not go unnoticed."""
+    note = "x" * 2000
+    ran = shell(f"ulimit -f 1; printf '25\\nnote {note}\\nnote y\\n' | referee resume log.toml")
+    assert_no_traceback(ran, 2)
+    assert b"File too large" in ran.err
+    saved = LINES.replace("+2\n", "+2\nÂngela 2|5 on 5|5 +0\n")
+    assert LOG.read_text(encoding="utf-8") == saved
+    assert os.listdir() == ["log.toml"]
+
+
+def test_the_unfinished_log_is_found_among_what_is_none() -> None:
+    os.mkdir("folder.toml")
+    os.mkfifo("pipe.toml")
+    os.symlink("loop.toml", "loop.toml")
+    os.symlink("/dev/zero", "endless.toml")
+    Path("torn.toml").write_text(LINES[:-20], encoding="utf-8")
+    Path("\x1b[2J.toml").write_bytes(b"\xff")
+    with open("huge.toml", "wb") as file:
+        file.truncate(400_000_000)
+    for number in range(50):
+        Path(f"{number}.toml").write_text("x = 1\n")
+    os.utime(LOG, (1, 1))
+    ran = decent("resume", typed="25\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "2|5 on 5|5 +0\n" in LOG.read_text(encoding="utf-8")
+    assert ran.seconds < 1
 
 
 def test_a_folder_that_is_gone() -> None:

@@ -55,6 +55,8 @@ class Desk:
         self.keep = keep
         self._undone: list[Sheet] = []
         """What `redo` brings back, the last first."""
+        self._behind = False
+        """Whether the log on the disk lacks what is in memory."""
 
     @property
     def position(self) -> Any:
@@ -248,6 +250,14 @@ class Desk:
             self._move_aside(answer)
         except SaveError as problem:
             answer.unsaved = problem
+        self._behind = answer.unsaved is not None
+
+    def rise(self) -> Answer:
+        """The table rises: what could not be saved yet is tried for the last time."""
+        answer = Answer()
+        if self._behind:
+            self._save(answer)
+        return answer
 
     def _move_aside(self, answer: Answer) -> None:
         """Somebody else changed the file meanwhile: it keeps their lines, ours go to a new one."""
