@@ -71,6 +71,8 @@ HIDDEN_HANDS = ("evidence", "facts", "hidden", "sums", "verdict")
 OTHER_GAME = {"dominoes": "cards or race", "cards": "dominoes or rounds"}
 SLOW = "possible_exactly or dropped_statements or recursion or knowledge_is or what_holds_in_every"
 SECONDS = 90
+EVERY = 250
+"""Mutants after which the run says how far it is."""
 MOST_MEMORY = 1 << 30
 
 
@@ -287,6 +289,8 @@ def main() -> int:
         for mutant, status in outcomes(mutants, asked.jobs):
             tried += 1
             late += os.WIFSIGNALED(status)
+            if tried % EVERY == 0:
+                print(f"{tried} tried", flush=True)
             if not status:
                 survivors.append(mutant)
                 print(mutant, flush=True)

@@ -108,3 +108,7 @@ class Gap(Act):
     """Actions are missing here (D20)."""
 
     __slots__ = ()
+
+
+Claim = Gains | Scores | Wins
+"""What somebody says of a result, to be held against it."""

@@ -1,31 +1,19 @@
 """A match: its rounds, the scores, the settlements, and what is claimed (D15-D20).
 
-`Match` is the position of the domino game. Three tables say what each verb does: while the round
-is judged, after `...` where actions are missing, and after an action that broke the round.
+`Match` is the position of the domino game. What each verb does to it is said in three tables: while
+the round is judged and after an action that broke it (`verbs`), and after `...` where actions are
+missing (`from_memory`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.act import UnknownPlayer, Unreadable
-from referee.dominoes.actions import (
-    Award,
-    Blocked,
-    Draws,
-    Gains,
-    Gap,
-    Holds,
-    Lays,
-    Opens,
-    Passes,
-    Scores,
-    Shows,
-    Void,
-    Wins,
-)
+from referee.dominoes.actions import Claim, Gains, Scores, Wins
 from referee.dominoes.faults import FAULTS
+from referee.dominoes.from_memory import FROM_MEMORY, settle_from_memory
 from referee.dominoes.round import DEAL, Complaint, Round
 from referee.dominoes.settlement import Bonus, bonuses
+from referee.dominoes.verbs import JUDGED, UNJUDGED
 from referee.game import NOBODY, Action, Effect, Fault, Place
 from referee.seats import Seats
 from referee.settings import Setting, SettingError
@@ -41,9 +29,6 @@ MOST_EVENTS = 200
 one shall not be searched for hours."""
 SEATS = ("turn", "opener", "holder")
 """Details of a complaint that are seats, and are told by their names."""
-
-
-Claim = Gains | Scores | Wins
 
 
 class RoundResult(NamedTuple):
@@ -68,7 +53,6 @@ class Match:
     """The position of a domino match. See `game.Position` for what it promises."""
 
     __slots__ = (
-        "_pending",
         "action",
         "before",
         "behind",
@@ -79,6 +63,7 @@ class Match:
         "gap",
         "next_opener",
         "not_judged",
+        "pending",
         "results",
         "round",
         "round_points",
@@ -124,7 +109,7 @@ class Match:
         self.broken = False
         self.claimed: dict[int, int] = {}
         """The last score claimed for each side since that side's score changed."""
-        self._pending: list[tuple[Place, int, Claim]] = []
+        self.pending: list[tuple[Place, int, Claim]] = []
         """Claims that are judged once the hands are known."""
 
     def copy(self) -> "Match":
@@ -141,7 +126,7 @@ class Match:
         twin.working = self.working.copy()
         twin.claimed = self.claimed.copy()
         twin.told = self.told.copy()
-        twin._pending = self._pending.copy()
+        twin.pending = self.pending.copy()
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -164,7 +149,7 @@ class Match:
     @property
     def bonus_is_claimed(self) -> bool:
         """Somebody claimed a bonus before the hands were known: it will be taken as claimed."""
-        return any(isinstance(act, Gains) for _, _, act in self._pending)
+        return any(isinstance(act, Gains) for _, _, act in self.pending)
 
     @property
     def complete(self) -> bool:
@@ -211,7 +196,7 @@ class Match:
             self._take_claimed_scores()
             self.next_opener = None
         elif self.gap:
-            faults += self._settle_from_memory()
+            faults += settle_from_memory(self)
             if not self.settled:
                 faults += self._take_pending()
             if round_.outcome is None or (round_.outcome == "out" and round_.by is None):
@@ -232,7 +217,7 @@ class Match:
         The scores and the victory that follow from them are; where not even a bonus is claimed,
         the scores claimed count.
         """
-        pending, self._pending = self._pending, []
+        pending, self.pending = self.pending, []
         before = list(self.scores)
         for place, who, act in pending:
             if isinstance(act, Gains):
@@ -261,7 +246,7 @@ class Match:
             fault
             for at, who, act in pending
             if not (isinstance(act, Scores) and act.score == before[self.seats.side_of[who]])
-            for fault in self._judge_claim(at, who, act)
+            for fault in self.judge_claim(at, who, act)
         ]
 
     def _take_claimed_scores(self) -> None:
@@ -333,17 +318,20 @@ class Match:
     def push(self, action: Action) -> list[Fault]:
         self.action += 1
         who, act = action
-        verbs = _UNJUDGED if self.broken else _FROM_MEMORY if self.gap else _JUDGED
+        verbs = UNJUDGED if self.broken else FROM_MEMORY if self.gap else JUDGED
         faults = verbs[type(act)](self, who, act)
         if self.unsettled:
             self.unsettled = False
             faults = [
-                self._fault(Complaint("unsettled", details={"round": self.block - 1})),
+                self.fault(Complaint("unsettled", details={"round": self.block - 1})),
                 *faults,
             ]
         return faults
 
-    def _fault(self, complaint: Complaint, at: Place | None = None) -> Fault:
+    # What the verbs say of an action.
+
+    def fault(self, complaint: Complaint, at: Place | None = None) -> Fault:
+        """A complaint with its clause and its place, this action's if none is given."""
         code, who, claimed, expected, details, wording = complaint
         effect, rule = FAULTS[code]
         if effect is Effect.BREAKS:
@@ -356,147 +344,41 @@ class Match:
         at = at or self.place
         return Fault(code, at, rule, effect, player, claimed, expected, (), said, wording)
 
-    def _faults(self, complaints: list[Complaint]) -> list[Fault]:
-        return [self._fault(complaint) for complaint in complaints] if complaints else []
+    def faults(self, complaints: list[Complaint]) -> list[Fault]:
+        """Complaints about this action."""
+        return [self.fault(complaint) for complaint in complaints] if complaints else []
 
-    def _out_of_place(self, who: int, act: Any) -> list[Fault]:
-        return [self._fault(Complaint("out-of-place", None if who == NOBODY else who))]
+    def out_of_place(self, who: int) -> list[Fault]:
+        """What was done cannot be done now, or not by one that is no single player."""
+        return [self.fault(Complaint("out-of-place", None if who == NOBODY else who))]
 
-    def _nobody_acts(self, who: int) -> list[Fault]:
+    def nobody_acts(self, who: int) -> list[Fault]:
         """A pair cannot act as one; and where nobody is on turn, the player must be named."""
-        return [self._fault(Complaint("out-of-place", wording="who" if who == NOBODY else ""))]
+        return [self.fault(Complaint("out-of-place", wording="who" if who == NOBODY else ""))]
 
-    def _after_end(self, who: int) -> list[Fault]:
+    def after_end(self, who: int) -> list[Fault]:
+        """The round is over, or the match is (D14, D15, D18)."""
         wording = "match" if self.winners else ""
-        return [
-            self._fault(Complaint("after-end", None if who == NOBODY else who, wording=wording))
-        ]
+        return [self.fault(Complaint("after-end", None if who == NOBODY else who, wording=wording))]
 
-    def _actor(self, who: int) -> int | None:
+    def actor(self, who: int) -> int | None:
         """The seat that acts: the one named, else the one on turn, None where that is nobody."""
         if who == NOBODY:
             return self.round.turn
         return who if who < len(self.seats) else None
 
-    # The verbs, while the round is judged.
+    # What the verbs do to the scores.
 
-    def _opens(self, who: int, act: Opens) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        if self.round.begun or who >= len(self.seats):
-            return self._out_of_place(who, act)
-        return self._faults(self.round.opens(who))
-
-    def _lays(self, who: int, act: Lays) -> list[Fault]:
-        round_ = self.round
-        if round_.outcome is not None or self.winners:
-            return self._after_end(who)
-        if who < 0 or who >= round_.players:
-            seat = self._actor(who)
-            if seat is None:
-                return self._nobody_acts(who)
-            who = seat
-        side = self.seats.side_of[who]
-        complaints = round_.lays(self.action, who, act, self.target - self.scores[side])
-        faults = self._faults(complaints) if complaints else []
-        points = round_.points
-        if points and not self.broken:
-            self._score(side, points)
-            if round_.outcome == "match":
-                self.winners = (side,)
-        if round_.outcome == "out":
-            self.next_opener = who
-            faults += self._settle_if_known()
-        return faults
-
-    def _score(self, side: int, points: int) -> None:
+    def add_points(self, side: int, points: int) -> None:
+        """Points laid are added at once (D9)."""
         self.behind[side] = self.scores[side]
         self.scores[side] += points
         self.round_points[side] += points
         self.claimed.pop(side, None)
 
-    def _draws(self, who: int, act: Draws) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        seat = self._actor(who)
-        if seat is None:
-            return self._nobody_acts(who)
-        if act.count is None:
-            self.not_judged.append(self.place)
-        return self._faults(self.round.draws(self.action, seat, act))
-
-    def _passes(self, who: int, act: Passes) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        seat = self._actor(who)
-        if seat is None:
-            return self._nobody_acts(who)
-        faults = self._faults(self.round.passes(self.action, seat))
-        return faults + self._after_block()
-
-    def _blocked(self, who: int, act: Blocked) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        return self._faults(self.round.blocked()) + self._after_block()
-
-    def _after_block(self) -> list[Fault]:
-        if self.round.outcome != "blocked":
-            return []
-        self.next_opener = None
-        return self._settle_if_known()
-
-    def _shows(self, who: int, act: Shows) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        if who >= len(self.seats):
-            return self._out_of_place(who, act)
-        return self._faults(self.round.shows(self.action, who, act.tile))
-
-    def _award(self, who: int, act: Award) -> list[Fault]:
-        side = self.seats.side_of[who]
-        self.scores[side] += act.points
-        self.claimed.pop(side, None)
-        return []
-
-    def _void(self, who: int, act: Void) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        self.scores = list(self.before)
-        self.round_points = [0] * len(self.scores)
-        if self.round.opener is not None:
-            self.next_opener = self.round.opener
-        self.round.end("void", None)
-        self.claimed.clear()
-        self.settled = True
-        return []
-
-    def _gap(self, who: int, act: Gap) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        self.gap = True
-        self.round.lose_track()
-        self.not_judged.append(self.place)
-        return []
-
-    def _unreadable(self, who: int, act: Unreadable) -> list[Fault]:
-        return [self._fault(Complaint("unreadable-action", details={"text": act.text}))]
-
-    def _unknown_player(self, who: int, act: UnknownPlayer) -> list[Fault]:
-        return [self._fault(Complaint("unknown-player", details={"name": act.name}))]
-
     # Hands, and the settlement.
 
-    def _holds(self, who: int, act: Holds) -> list[Fault]:
-        seats = self.seats.players(who)
-        if self.round.outcome is None and not self._ends_uncounted():
-            return self._out_of_place(who, act)
-        if len(seats) > 1 and act.tiles:
-            return self._out_of_place(who, act)
-        if any(seat in self.round.hands for seat in seats):
-            return self._out_of_place(who, act)
-        return self._faults(self.round.holds(self.action, seats, act)) + self._settle_if_known()
-
-    def _ends_uncounted(self) -> bool:
+    def ends_uncounted(self) -> bool:
         """Hands are shown while nobody knows how many tiles the last to lay holds: it was the last.
 
         After `draws ?` the referee cannot see that a player went out; the hands tell.
@@ -513,7 +395,7 @@ class Match:
         winning = None if out is None else self.seats.side_of[out]
         return [s for s in range(len(self.seats)) if self.seats.side_of[s] != winning]
 
-    def _settle_if_known(self) -> list[Fault]:
+    def settle_if_known(self) -> list[Fault]:
         """The settlement comes at once when the hands that enter the sum are known (D16)."""
         round_ = self.round
         if self.settled or round_.outcome not in ("out", "blocked"):
@@ -522,7 +404,7 @@ class Match:
             counted = not round_.uncounted >> seat & 1
             if seat not in round_.hands and (round_.held[seat] or not counted):
                 return []
-        return self._settle(None if round_.by is None else self.seats.side_of[round_.by])
+        return self.settle(None if round_.by is None else self.seats.side_of[round_.by])
 
     def pips(self) -> tuple[int | None, ...]:
         """What each side still holds, None where its hands are not all known."""
@@ -543,7 +425,7 @@ class Match:
         counted = not round_.uncounted >> seat & 1
         return seat == round_.by or (counted and not round_.held[seat])
 
-    def _settle(self, out: int | None) -> list[Fault]:
+    def settle(self, out: int | None) -> list[Fault]:
         """Applies all bonuses together (D16, D17, D19); `out` is the side that went out, if any.
 
         Where a score was set after a bonus was claimed, that bonus is in it already.
@@ -558,23 +440,13 @@ class Match:
         self.claimed.clear()
         self.settled = True
         self._decide()
-        pending, self._pending = self._pending, []
+        pending, self.pending = self.pending, []
         return self._judge_pending(pending, before)
 
     # Claims.
 
-    def _claims(self, who: int, act: Claim) -> list[Fault]:
-        round_ = self.round
-        if isinstance(act, Gains) and not (self.over or self._ends_uncounted()):
-            return self._out_of_place(who, act)
-        if isinstance(act, Scores):
-            self.claimed[self.seats.side_of[who]] = act.score
-        if round_.outcome in ("out", "blocked") and not self.settled:
-            self._pending.append((self.place, who, act))
-            return []
-        return self._judge_claim(self.place, who, act)
-
-    def _judge_claim(self, at: Place, who: int, act: Claim) -> list[Fault]:
+    def judge_claim(self, at: Place, who: int, act: Claim) -> list[Fault]:
+        """A claim against what the match knows."""
         side = self.seats.side_of[who]
         match act:
             case Gains(points) if points != self.bonus[side]:
@@ -582,171 +454,20 @@ class Match:
             case Scores(score) if score != self.scores[side]:
                 wrong = Complaint("wrong-score", who, score, self.scores[side])
             case Wins() if side not in self.winners:
-                return [self._wrong_winner(at, who, self.winners)]
+                return [self.wrong_winner(at, who, self.winners)]
             case _:
                 return []
-        return [self._fault(wrong, at)]
+        return [self.fault(wrong, at)]
 
-    def _wrong_winner(self, at: Place, who: int, winners: Sequence[int]) -> Fault:
+    def wrong_winner(self, at: Place, who: int, winners: Sequence[int]) -> Fault:
+        """A victory that is another's, or nobody's yet (D18, D19)."""
         names = [self.seats.side_names[side] for side in winners]
-        fault = self._fault(Complaint("wrong-winner", who), at)
+        fault = self.fault(Complaint("wrong-winner", who), at)
         return fault._replace(
             claimed=self.seats.side_names[self.seats.side_of[who]],
             expected=names[0] if len(names) == 1 else names or None,
             wording="" if names else "open",
         )
-
-    # The verbs where actions are missing: the play is not judged, what follows it is.
-
-    def _lays_from_memory(self, who: int, act: Lays) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        self.not_judged.append(self.place)
-        round_ = self.round
-        round_.gone |= 1 << act.tile
-        if NOBODY < who < len(self.seats):
-            round_.last_laid_by = who
-            if act.claim:
-                side = self.seats.side_of[who]
-                needed = self.needed(side)
-                self._score(side, act.claim)
-                if act.claim >= needed:
-                    round_.end("match", who)
-                    self.winners = (side,)
-        return []
-
-    def _play_from_memory(self, who: int, act: Any) -> list[Fault]:
-        if self.over:
-            return self._after_end(who)
-        self.not_judged.append(self.place)
-        return []
-
-    def _blocked_from_memory(self, who: int, act: Blocked) -> list[Fault]:
-        if not self.over:
-            self.round.end("blocked", None)
-            self.next_opener = None
-            self.not_judged.append(self.place)
-            return []
-        return self._after_end(who)
-
-    def _holds_from_memory(self, who: int, act: Holds) -> list[Fault]:
-        seats = self.seats.players(who)
-        if any(seat in self.round.hands for seat in seats) or (len(seats) > 1 and act.tiles):
-            return self._out_of_place(who, act)
-        faults = self._faults(self.round.holds(self.action, seats, act))
-        if len(self.round.hands) == len(self.seats):
-            faults += self._settle_from_memory()
-        return faults
-
-    def _claims_from_memory(self, who: int, act: Claim) -> list[Fault]:
-        faults = self._settle_from_memory()
-        side = self.seats.side_of[who]
-        known = self.settled or self.round.outcome == "match"
-        if isinstance(act, Scores) and not (known and side in self.told):
-            self._set_score(side, act.score)
-        elif known:
-            faults += self._judge_claim(self.place, who, act)
-        elif isinstance(act, Gains):
-            self._pending.append((self.place, who, act))
-        else:
-            ahead = tuple(s for s in range(len(self.scores)) if self.needed(s) <= 0)
-            if side not in ahead:
-                faults.append(self._wrong_winner(self.place, who, ahead))
-        return faults
-
-    def _set_score(self, side: int, score: int) -> None:
-        """Nobody knows what was scored where actions are missing: the score told is taken."""
-        self.not_judged.append(self.place)
-        self.scores[side] = score
-        self.told.add(side)
-        if not self.settled:
-            for _, who, act in self._pending:
-                if isinstance(act, Gains) and self.seats.side_of[who] == side:
-                    self.bonus[side] = act.points
-
-    def _settle_from_memory(self) -> list[Fault]:
-        """Hands tell how a round ended whose last actions are missing.
-
-        All shown and none empty: blocked. One empty, or one side's alone not shown: it went out.
-        """
-        round_ = self.round
-        if self.settled or not round_.hands or round_.outcome == "match":
-            return []
-        count = len(self.seats)
-        empty = [s for s in range(count) if (h := round_.hands.get(s)) and h.tiles == 0]
-        unknown = [s for s in range(count) if s not in round_.hands]
-        out = empty or unknown
-        sides = {self.seats.side_of[seat] for seat in out}
-        rest = [seat for seat in unknown if self.seats.side_of[seat] not in sides]
-        if len(sides) > 1 or rest or (unknown and round_.outcome == "blocked"):
-            return []
-        if not out or round_.outcome == "blocked":
-            round_.end("blocked", None)
-            self.next_opener = None
-            return self._settle(None)
-        last = round_.last_laid_by
-        self.next_opener = out[0] if len(out) == 1 else last if last in out else None
-        round_.end("out", self.next_opener)
-        return self._settle(sides.pop())
-
-    # After an action that broke the round: nothing is judged, the scores claimed are taken.
-
-    def _skip(self, who: int, act: Any) -> list[Fault]:
-        self.not_judged.append(self.place)
-        if isinstance(act, Scores):
-            self.claimed[self.seats.side_of[who]] = act.score
-        return []
-
-    def _award_unjudged(self, who: int, act: Award) -> list[Fault]:
-        side = self.seats.side_of[who]
-        if side in self.claimed:
-            self.claimed[side] += act.points
-        self.scores[side] += act.points
-        return []
-
-    def _void_unjudged(self, who: int, act: Void) -> list[Fault]:
-        self.broken = False
-        return self._void(who, act)
-
-
-Verb = Callable[[Match, int, Any], list[Fault]]
-
-_JUDGED: dict[type, Verb] = {
-    Opens: Match._opens,
-    Lays: Match._lays,
-    Draws: Match._draws,
-    Passes: Match._passes,
-    Blocked: Match._blocked,
-    Holds: Match._holds,
-    Gains: Match._claims,
-    Scores: Match._claims,
-    Wins: Match._claims,
-    Shows: Match._shows,
-    Award: Match._award,
-    Void: Match._void,
-    Gap: Match._gap,
-    Unreadable: Match._unreadable,
-    UnknownPlayer: Match._unknown_player,
-}
-_FROM_MEMORY: dict[type, Verb] = {
-    **_JUDGED,
-    Opens: Match._play_from_memory,
-    Lays: Match._lays_from_memory,
-    Draws: Match._play_from_memory,
-    Passes: Match._play_from_memory,
-    Blocked: Match._blocked_from_memory,
-    Holds: Match._holds_from_memory,
-    Gains: Match._claims_from_memory,
-    Scores: Match._claims_from_memory,
-    Wins: Match._claims_from_memory,
-    Shows: Match._play_from_memory,
-    Gap: Match._play_from_memory,
-}
-_UNJUDGED: dict[type, Verb] = {
-    **dict.fromkeys(_JUDGED, Match._skip),
-    Award: Match._award_unjudged,
-    Void: Match._void_unjudged,
-}
 
 
 SETTINGS = {
