@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+KEEP = "!"
+"""Keeps an entry that is against the rules."""
 MOST_DIGITS = 9
 """More than any score or stake has, and few enough to be read at once."""
 
 
 class Line(NamedTuple):
-    """`text` is the action, empty where the line holds none; `kept` tells whether it ends in `!`;
+    """`text` is the action, empty where the line holds none; `kept` tells whether it ends in KEEP;
     `note` is what stands behind `#`, None where there is no note."""
 
     text: str
@@ -19,9 +21,9 @@ def split(raw: str) -> Line:
     """The parts of a line. A note may stand alone or follow an action."""
     text, mark, note = raw.partition("#")
     text = text.strip()
-    kept = text.endswith("!")
+    kept = text.endswith(KEEP)
     if kept:
-        text = text[:-1].rstrip()
+        text = text.removesuffix(KEEP).rstrip()
     return Line(text, kept, note.strip() if mark else None)
 
 

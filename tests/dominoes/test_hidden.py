@@ -18,6 +18,7 @@ from referee.dominoes.evidence import Contradiction, contradiction
 from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Shown, Start, read
 from referee.dominoes.hidden import explained, knowledge, possible
 from referee.dominoes.tiles import ALL, FITTING, HALVES, tile_of
+from referee.dominoes.verdict import verdict
 
 LONG = os.environ.get("REFEREE_LONG") == "1"
 
@@ -416,6 +417,33 @@ def test_knowledge_is_what_all_deals_have_in_common() -> None:
     assert compared > 50
 
 
+TINY = [Start(deck_up_to(2), 2, 1, 4), Start(deck_up_to(2), 2, 2, 2), Start(deck_up_to(2), 3, 1, 3)]
+
+
+def test_tiny_rounds_against_every_deal() -> None:
+    """As the longer tests do, but at once: whether there is a deal, and where each tile can be."""
+    impossible = 0
+    for played in small_rounds(many(200, 4000), 6, TINY):
+        history, start = played.history, played.start
+        left = worlds(history, start)[-1]
+        assert possible(history, start) == bool(left), played
+        assert explained(read(history, start)) == bool(left), played
+        known = knowledge(history, start)
+        if known is None:
+            assert not left, played
+            impossible += 1
+            continue
+        unlaid = start.deck & ~union({e.tile for e in history if isinstance(e, Laid)})
+        hands = [
+            union({t for w in left for t in members(w.hands[p])}) for p in range(start.players)
+        ]
+        assert known.hands == tuple(hands), played
+        assert known.stock == union({t for w in left for t in members(unlaid & ~sum(w.hands))}), (
+            played
+        )
+    assert 20 < impossible < 180
+
+
 def test_a_contradiction_is_the_first_and_its_evidence_is_needed_and_enough() -> None:
     found = 0
     for played in small_rounds(many(200, 2500), 5, SMALL[: many(3, 4)]):
@@ -534,6 +562,13 @@ def test_the_last_tile_drawn_is_free_where_it_was_not_laid() -> None:
     assert (proof.action, proof.evidence) == (14, (7,))
 
 
+def test_a_tile_laid_before_a_draw_did_not_come_with_it() -> None:
+    held = [Passed(6, NORTH, fitting(5)), Laid(8, NORTH, tile("3|5"), False)]
+    drew = Drew(9, NORTH, 2, fitting(1))
+    assert not possible([*held, drew], TWO_HANDS)
+    assert possible([held[0], drew, held[1]], TWO_HANDS)
+
+
 def test_a_tile_held_through_two_draws_contradicts_both() -> None:
     again = [Drew(9, NORTH, 1, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
     history = [*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35]
@@ -568,6 +603,19 @@ def test_too_many_tiles_can_only_have_come_since() -> None:
         by=21,
         drawn=3,
     )
+
+
+def test_tiles_that_found_room_are_no_part_of_the_proof() -> None:
+    history = [
+        Laid(2, NORTH, tile("0|0"), False),
+        Drew(9, NORTH, 1, fitting(5)),
+        Laid(14, NORTH, tile("3|5"), False),
+        Laid(18, NORTH, tile("0|5"), False),
+    ]
+    proof = contradiction(history, TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.tiles) == ("too-many", (9,), tiles("3|5 0|5"))
+    assert (proof.places, proof.after, proof.by) == (1, 9, 18)
 
 
 def test_too_many_tiles_of_several_statements() -> None:
@@ -706,6 +754,50 @@ def test_pips_that_no_hand_without_the_number_has() -> None:
         tiles=tiles("0|0 0|1 1|1"),
         places=1,
     )
+
+
+def test_whose_pips_they_are_is_told_where_a_later_hand_proves_it() -> None:
+    """Without 0|2 and 1|1 nobody has two pips on one tile."""
+    history = [
+        Passed(5, NORTH, tiles("0|2")),
+        Hand(6, (NORTH,), None, 2),
+        Hand(7, (SOUTH,), tiles("1|1"), None),
+        Hand(8, (WEST,), None, 3),
+    ]
+    found = verdict(history, Start(DOUBLE_TWO, 3, 1, 3), ("Ana", "Bruno", "Carla"))
+    assert found is not None
+    assert (found.action, found.wording, found.evidence) == (7, "sum", (5,))
+    details = found.details(3)
+    assert (details["names"], details["places"]) == (["Ana"], 1)
+    assert details["tiles"] == ["0|0", "0|1", "1|2", "2|2"]
+
+
+def test_hands_that_only_the_same_tile_could_fill() -> None:
+    """Ana and Bruno have two pips each and not 0|2, so both would need 1|1."""
+    start = Start(DOUBLE_TWO, 3, 1, 3)
+    pips = [Hand(5, (NORTH,), None, 2), Hand(6, (SOUTH,), None, 2)]
+    other = Passed(3, WEST, tiles("1|1"))
+    refused = [Passed(1, NORTH, tiles("0|2")), Passed(2, SOUTH, tiles("0|2"))]
+    assert not possible([*refused, other, *pips], start)
+    assert possible([refused[0], other, *pips], start)
+
+
+def test_the_pips_of_a_pair_agree_with_those_of_a_partner() -> None:
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    alone = Hand(5, (NORTH,), None, 4)
+    assert possible([alone, Hand(6, (NORTH, SOUTH), None, 4)], start), "2|2 and 0|0"
+    assert not possible([alone, Hand(6, (NORTH, SOUTH), None, 3)], start)
+
+
+def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> None:
+    start = Start(DOUBLE_TWO, 2, 2, 2)
+    shown = Hand(5, (NORTH,), tiles("0|1 0|2"), None)
+    assert possible([shown], start)
+    for names in ("0|1", "0|1 0|2 1|2"):
+        assert not possible([shown._replace(tiles=tiles(names))], start)
+    laid = Laid(1, SOUTH, tile("0|1"), False)
+    assert not possible([laid, shown], start)
+    assert not possible([Hand(4, (SOUTH,), tiles("0|1 2|2"), None), shown], start)
 
 
 def test_pips_of_a_pair_together() -> None:

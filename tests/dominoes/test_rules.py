@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from referee.act import UnknownPlayer, Unreadable
-from referee.dominoes import notation
+from referee.dominoes import notation, scribe
 from referee.dominoes.layout import BRANCH_A, HIGH_SIDE, LINE_B, LOW_SIDE, Layout
 from referee.dominoes.match import MOST_EVENTS, Match
 from referee.dominoes.round import can_hold
 from referee.dominoes.tiles import NAMES, PIPS, set_of, tile_of, tiles_in
+from referee.game import Action
 from referee.seats import Seats
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
@@ -58,6 +59,19 @@ def test_tiles_that_named_no_end_give_way_one_after_the_other() -> None:
     assert layout.taken[tile("2|3")] == LOW_SIDE | HIGH_SIDE
     assert layout.find_end(tile("0|3"), tile("2|3"), HIGH_SIDE) == ("closed-end",)
     assert layout.find_end(tile("0|3"), tile("3|5"), LOW_SIDE) == ("closed-end",)
+
+
+def test_a_tile_moves_to_none_of_the_halves_that_other_tiles_were_joined_by() -> None:
+    layout = Layout()
+    layout.open(tile("3|3"))
+    for name, anchor in (("2|3", "3|3"), ("3|5", "3|3"), ("0|2", "2|3"), ("0|3", "0|2")):
+        assert lay(layout, name, anchor)
+    assert lay(layout, "4|5", "3|5")
+    assert lay(layout, "3|4", "4|5")  # Two ends of 3 lie open: of 0|3 and of 3|4.
+    layout.join(tile("3|6"), tile("0|3"), HIGH_SIDE)
+    layout.float(tile("3|6"))
+    assert lay(layout, "1|3", "0|3", HIGH_SIDE)
+    assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("3|4"), LOW_SIDE)
 
 
 def test_a_tile_that_named_its_end_stays() -> None:
@@ -153,6 +167,9 @@ def test_a_tile_that_was_seen_is_seen_until_it_is_laid() -> None:
     assert say(match, "Bruno shows 5|6", "Bruno shows 1|1") == ["hand-impossible"] * 2
     assert say(match, "Ana 1|5 on 1|1", "Bruno 5|6 on 1|5") == ["hand-impossible"]
     assert [tiles_in(shown) for shown in match.round.shown] == [[], [tile("2|3")]]
+    lines = ("Ana 1|2 on 1|1", "Ana 2|3 on 1|2")
+    assert say(match, *lines) == ["out-of-turn", "hand-impossible"]
+    assert match.round.shown == [0, 0]
 
 
 def test_a_hand_must_hold_what_was_seen_and_nothing_that_lies() -> None:
@@ -196,6 +213,26 @@ def test_the_stock_gives_its_last_tile_and_no_more() -> None:
     assert say(match, "Carla passes", "Davi passes") == []
     assert match.round.outcome is None
     assert say(match, "Davi draws 1") == ["out-of-turn", "overdraw"]
+
+
+def test_a_round_is_blocked_when_all_have_passed_and_not_before() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Bruno opens", "Bruno passes", "Carla passes") == ["pass-with-stock"] * 2
+    assert say(match, "Davi passes") == ["pass-with-stock"]
+    assert (match.round.outcome, match.round.turn) == (None, 0)
+    assert say(match, "Ana passes") == ["pass-with-stock"]
+    assert (match.round.outcome, match.round.turn) == ("blocked", None)
+
+
+def test_who_goes_out_is_seen_unless_that_hand_is_not_counted() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Ana opens", "Ana 1|2", "Bruno draws ?", "Bruno 2|3 on 1|2") == []
+    match.round.held = [1, 1]
+    twin = match.copy()
+    assert say(match, "Ana 1|4 on 1|2") == []
+    assert (match.round.outcome, match.round.by) == ("out", 0)
+    assert say(twin, "Ana draws 1", "Ana 1|4 on 1|2", "Bruno 4|4 on 1|4") == []
+    assert twin.round.outcome is None
 
 
 def test_the_opener_is_who_went_out() -> None:
@@ -286,6 +323,313 @@ def test_a_round_concluded_again_has_one_result() -> None:
         match.finish()
         assert [result.number for result in match.results] == list(range(1, number + 1))
         match.begin_block()
+
+
+# What the referee writes.
+
+
+def read(match: Match, line: str) -> Action:
+    return notation.read(line, match.seats)
+
+
+def written(match: Match, actions: list[Action] | None) -> list[str]:
+    return [notation.write(action, match.seats) for action in actions or []]
+
+
+def starts(match: Match, line: str, kept: bool = False) -> bool:
+    return scribe.starts_block(match, read(match, line), kept)
+
+
+def test_which_entry_begins_a_new_round() -> None:
+    match = Match(Seats(FOUR, False), 61)
+    assert starts(match, "award Ana 3")
+    match.begin_block()
+    assert not starts(match, "Bruno opens", kept=True)
+    say(match, "Ana opens", "Ana 1|2")
+    assert not starts(match, "Bruno opens")
+    assert starts(match, "Bruno opens", kept=True)
+    assert not starts(match, "Bruno 2|3 on 1|2", kept=True)
+    match.round.end("blocked", None)
+    assert not starts(match, "Bruno 5|5"), "the hands come first"
+    assert starts(match, "Bruno 5|5", kept=True)
+    twin = match.copy()
+    say(twin, "Bruno +4")
+    assert starts(twin, "Bruno 5|5"), "the bonus is taken as claimed"
+    say(match, *(f"{name} holds 20" for name in FOUR))
+    for line in ("Bruno opens", "Bruno 5|5", "draw 1", "pass", "blocked", "..."):
+        assert starts(match, line)
+    for line in ("Bruno = 12", "Bruno +12", "Ana wins", "award Ana 3", "void", "Ana holds 3"):
+        assert not starts(match, line, kept=True)
+    match.winners = (0,)
+    assert not starts(match, "Bruno 5|5", kept=True)
+
+
+def test_which_entry_begins_a_new_round_where_actions_are_missing() -> None:
+    match = match_of(*FOUR)
+    say(match, "...")
+    assert not starts(match, "Ana opens"), "it can have been in this round"
+    assert not starts(match, "...", kept=True)
+    say(match, "Ana 1|2")
+    assert starts(match, "Ana opens") and starts(match, "...")
+    assert not starts(match, "Ana 2|3", kept=True)
+    say(match, *(f"{name} holds 20" for name in FOUR))
+    assert starts(match, "Ana 2|3")
+
+
+def test_the_full_form_tells_who_acts_and_who_opens() -> None:
+    match = match_of(*FOUR)
+    assert scribe.completed(match, read(match, "5|5")) == [read(match, "5|5")], "who, nobody knows"
+    assert written(match, scribe.completed(match, read(match, "Bruno 5|5"))) == [
+        "Bruno opens",
+        "Bruno 5|5",
+    ]
+    match.round.turn = 3
+    assert written(match, scribe.completed(match, read(match, "draw 1"))) == [
+        "Davi opens",
+        "Davi draws 1",
+    ]
+    say(match, "Ana opens", "Ana 1|2")
+    for line in ("2|3 on 1|2", "draw 2", "pass"):
+        actions = scribe.completed(match, read(match, line))
+        assert actions == [Action(1, read(match, line).act)]
+    for line in ("Carla opens", "blocked", "Ana = 0", "..."):
+        assert scribe.completed(match, read(match, line)) == [read(match, line)]
+    for lines in (("void",), ("...",), ("Bruno 5|5 on 1|2",)):
+        twin = match.copy()
+        say(twin, *lines)
+        twin.round.turn = 2
+        assert scribe.completed(twin, read(twin, "draw 1")) == [read(twin, "draw 1")]
+
+
+@pytest.mark.parametrize(
+    ("last", "line", "joined"),
+    [
+        ("Bruno draws 2", "Bruno draws 3", "Bruno draws 5"),
+        ("Bruno draws 2", "draw 1", "Bruno draws 3"),
+        ("Bruno draws 2", "Carla draws 1", None),
+        ("Bruno draws 2", "Bruno passes", None),
+        ("Bruno draws 2", "Bruno draws ?", None),
+        ("Bruno draws ?", "Bruno draws 1", None),
+        ("Bruno 2|3 on 1|2", "Bruno draws 1", None),
+        ("Bruno 2|3 on 1|2", "Carla draws 1", None),
+    ],
+)
+def test_the_draws_of_one_turn_are_one_line(last: str, line: str, joined: str | None) -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 1|2", last)
+    found = scribe.merged(match, read(match, line), read(match, last))
+    assert found == (None if joined is None else read(match, joined))
+
+
+def test_draws_are_joined_only_where_the_play_is_judged() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 1|2", "Bruno draws 1")
+    one = read(match, "Bruno draws 1")
+    assert scribe.merged(match, one, None) is None
+    say(match, "Carla draws 1")
+    assert scribe.merged(match, one, one) is None, "it is Carla's turn now"
+    say(match, "...")
+    match.round.turn = 1
+    assert scribe.merged(match, one, one) is None
+    match.gap, match.broken = False, True
+    assert scribe.merged(match, one, one) is None
+
+
+def test_a_placement_is_stored_with_its_anchor_and_its_points() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 3|5", "Bruno 5|5")
+
+    def stored(line: str, kept: bool = False) -> str:
+        return notation.write(scribe.as_stored(match, read(match, line), kept), match.seats)
+
+    assert stored("Bruno 5|5") == "Bruno 5|5 on 3|5 +0"
+    assert stored("Bruno 5|5 +4") == "Bruno 5|5 on 3|5 +0"
+    assert stored("Bruno 5|5 +4", kept=True) == "Bruno 5|5 on 3|5 +4"
+    assert stored("Bruno 5|5", kept=True) == "Bruno 5|5 on 3|5 +0"
+    assert stored("Bruno 5|5 on 3|5 high") == "Bruno 5|5 on 3|5 high +0"
+    assert stored("Bruno 5|5 on 5|6 high") == "Bruno 5|5 on 3|5 +0"
+    assert stored("Bruno draws 1") == "Bruno draws 1"
+    plain = scribe.unclaimed(match, read(match, "Bruno 5|5 +4"))
+    assert plain == read(match, "Bruno 5|5")
+    for match.gap, match.broken in ((True, False), (False, True)):
+        assert stored("Bruno 5|5 +4") == "Bruno 5|5 +4"
+        assert scribe.unclaimed(match, read(match, "Bruno 5|5 +4")) != plain
+
+
+def test_a_tile_that_moved_has_its_new_anchor_in_its_line() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 3|5", "Bruno 5|5")
+    line = read(match, "Bruno 5|5 on 5|6 low +0")
+    assert scribe.relocated(match, line) == read(match, "Bruno 5|5 on 3|5 +0")
+    assert scribe.relocated(match, read(match, "Bruno draws 1")) == read(match, "Bruno draws 1")
+    match.gap = True
+    assert scribe.relocated(match, line) == line
+
+
+def test_an_anchor_that_was_not_typed_is_left_out_where_it_is_the_only_one() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 3|5", "Bruno 5|5", "Bruno 4|5")
+
+    def loose(line: str, typed: str) -> Action:
+        return scribe.loosely(match, read(match, line), read(match, typed))
+
+    only = "Carla 4|6 on 4|5"
+    assert loose(only, "Carla 4|6") == read(match, "Carla 4|6")
+    assert loose(only, only) == read(match, only), "it was typed"
+    assert loose("Carla 4|6 on 3|5", "Carla 4|6") == read(match, "Carla 4|6 on 3|5")
+    two = "Carla 3|4 on 4|5"
+    assert loose(two, "Carla 3|4") == read(match, two), "there is another place on 3|5"
+    assert loose("Carla draws 1", "Carla 4|6") == read(match, "Carla draws 1")
+    assert loose(only, "Carla draws 1") == read(match, only)
+
+
+def test_what_the_referee_claims_at_the_end_of_a_round() -> None:
+    match = match_of(*FOUR, pairs=True, target=20)
+    assert scribe.end_claims(match) == []
+    say(match, "Bruno opens", "Bruno 5|5")
+    match.round.end("out", 0)
+    before = match.copy()
+    say(match, "Bruno holds 20")
+    assert scribe.end_claims(match) == scribe.claims(before, match) == []
+    before = match.copy()
+    say(match, "Davi holds 13")
+    claims = ["Ana +7", "Ana = 7", "Bruno = 2"]
+    assert written(match, scribe.claims(before, match)) == claims
+    assert scribe.claims(match, match) == []
+    match.winners = (0, 1)
+    assert written(match, scribe.claims(before, match)) == [*claims, "Ana wins", "Bruno wins"]
+    before.settled = True
+    assert len(scribe.claims(before, match)) == 5, "a placement has won"
+    match.settled = False
+    assert len(scribe.claims(before, match)) == 5
+    assert scribe.claims(match, match) == []
+
+
+def test_a_void_round_is_followed_by_no_claims() -> None:
+    match = match_of(*FOUR)
+    before = match.copy()
+    say(match, "Ana opens", "Ana 5|5", "void")
+    assert scribe.end_claims(match) == scribe.claims(before, match) == []
+
+
+def test_when_a_claim_can_be_judged() -> None:
+    match = match_of(*FOUR)
+    score, bonus, play = (read(match, line) for line in ("Ana = 3", "Ana +3", "Ana 1|2"))
+
+    def judged_or_waiting() -> tuple[bool, bool, bool]:
+        assert not scribe.waits(match, play)
+        return (
+            scribe.is_judged(match, score),
+            scribe.waits(match, score),
+            scribe.waits(match, bonus),
+        )
+
+    assert judged_or_waiting() == (True, False, False)
+    assert not scribe.is_over(match)
+    for outcome in ("out", "blocked"):
+        match.round.end(outcome, None)
+        assert judged_or_waiting() == (False, True, True)
+    assert scribe.is_over(match)
+    match.settled = True
+    assert judged_or_waiting() == (True, False, False)
+    match.round.outcome = "void"
+    match.settled = False
+    assert judged_or_waiting() == (True, False, False)
+    match.gap = True
+    assert judged_or_waiting() == (False, False, True)
+    match.winners = (0,)
+    assert judged_or_waiting()[0]
+    match.winners, match.settled = (), True
+    assert judged_or_waiting() == (True, False, False)
+    match.broken = True
+    assert judged_or_waiting() == (False, False, False)
+
+
+def test_a_score_in_the_course_of_play_is_written_as_it_is_now() -> None:
+    match = match_of(*FOUR, pairs=True)
+    say(match, "Bruno opens", "Bruno 5|5")
+    assert scribe.rightly(match, read(match, "Davi = 7")) == read(match, "Davi = 2")
+    assert scribe.rightly(match, read(match, "Ana = 7")) == read(match, "Ana = 0")
+    assert scribe.rightly(match, read(match, "Ana +7")) is None
+
+
+def test_lines_that_named_a_corrected_tile_follow_it() -> None:
+    match = match_of(*FOUR)
+    lines = ["Ana opens", "Ana 1|2", "Bruno 2|3 on 1|2", "Carla draws 1"]
+    old = [read(match, line) for line in lines]
+    new = [read(match, line) for line in ("Ana opens", "Ana 1|2", "Bruno 2|4 on 1|2")]
+    renamed = scribe.renames(old, new)
+    assert renamed == {tile("2|3"): tile("2|4")}
+    line = read(match, "Davi 2|6 on 2|3 low")
+    assert scribe.follows(line, renamed) == read(match, "Davi 2|6 on 2|4")
+    for line in (read(match, "Davi 2|6 on 1|2 high"), read(match, "Davi 2|6"), old[-1]):
+        assert scribe.follows(line, renamed) == line
+
+
+def test_which_hand_is_awaited() -> None:
+    match = match_of(*FOUR, pairs=True)
+    say(match, "Ana opens", "Ana 1|2")
+    assert scribe.awaited_hand(match) is None
+    twin = match.copy()
+    match.round.end("out", 0)
+    assert scribe.awaited_hand(match) == 1, "of the pair that went out nobody's"
+    say(match, "Bruno holds 20")
+    assert scribe.awaited_hand(match) == 3
+    match.round.held[3] = 0
+    assert scribe.awaited_hand(match) is None, "it is known to be empty"
+    match.round.uncounted = 0b0111
+    assert scribe.awaited_hand(match) is None
+    match.round.uncounted = 0b1000
+    assert scribe.awaited_hand(match) == 3
+    match.settled = True
+    assert scribe.awaited_hand(match) is None
+    twin.round.end("blocked", None)
+    assert scribe.awaited_hand(twin) == 0
+    say(twin, "Ana holds 20")
+    assert scribe.awaited_hand(twin) == 1
+
+
+def test_a_short_answer_is_a_hand_or_a_tile_at_the_place_of_a_letter() -> None:
+    match = match_of(*FOUR)
+    for line in ("Ana opens", "Ana 5|5", "Ana 1|5 on 5|5", "Bruno 5|6 on 5|5"):
+        say(match, line)
+    assert [(place.tile, place.side) for place in scribe.letters(match).values()] == [
+        (tile("1|5"), "low"),
+        (tile("5|5"), "branch A"),
+        (tile("5|5"), "branch B"),
+        (tile("5|6"), "high"),
+    ]
+
+    def short(text: str) -> list[str]:
+        return written(match, scribe.short_form(match, text, "en"))
+
+    assert short("35 c") == ["3|5 on 5|5 branch B"]
+    assert short("53 B") == ["3|5 on 5|5 branch A"]
+    assert short("1-3 a") == ["1|3 on 1|5"]
+    for text in ("35", "35 e", "x a", "35 a b", "12"):
+        assert short(text) == []
+    match.round.end("out", 0)
+    assert short("12") == ["Bruno holds 12"]
+    assert short("35 c") == ["3|5 on 5|5 branch B"]
+
+
+def test_the_lot_is_drawn_where_nobody_has_to_open() -> None:
+    match = Match(Seats(FOUR, False), 61)
+    assert scribe.by_lot(match) == "opens"
+    match.begin_block()
+    assert scribe.by_lot(match) == "opens"
+    match.round.outcome = "blocked"
+    assert scribe.by_lot(match) is None, "the hands come first"
+    match.round.outcome = None
+    say(match, "Ana opens")
+    assert scribe.by_lot(match) is None
+    match.round.end("blocked", None)
+    say(match, *(f"{name} holds 20" for name in FOUR))
+    assert scribe.by_lot(match) == "opens"
+    match.next_opener = 0
+    assert scribe.by_lot(match) is None
+    match.next_opener, match.winners = None, (0,)
+    assert scribe.by_lot(match) is None
 
 
 # Copies.

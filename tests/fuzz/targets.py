@@ -224,7 +224,7 @@ def shown(found: Any, done: Any) -> None:
         lines += text.shown(position, words)
         lines += text.standing(position, words) + text.why(position, words)
         lines += [text.prompt(position, words), text.toolbar(position, words)]
-        lines += text.help_now(position, words)
+        lines += text.wanted(position, words)
         try:
             lines += text.odds(position, words)
         except SettingError as problem:

@@ -8,6 +8,8 @@ from tests.oracle import dominoes
 from tests.table.seat import Table, audit, codes, many, resumed, table
 
 AB = ("Ana", "Bruno")
+RUI = ("Rui", "Sara", "Vasco")
+TRACK = "track 2S 9S 3H KH 7D 5C JC"
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
 OUT = "Ana 11, 13, 12, 01 on 11, 00"
 """Ana goes on after every tile and is out with 4 points; the others hold five tiles each."""
@@ -187,6 +189,24 @@ def test_fix_with_several_entries_and_with_none() -> None:
             "Bruno draws 2",
         ]
         assert codes(seat.path) == []
+
+
+def test_a_correction_tells_what_stands_now() -> None:
+    with table("dominoes", AB, "Ana 34", "draw 2", "46") as seat:
+        told = seat.say("fix 4 45, Ana draws 1").told
+        first = told.index("Corrected from 1.4 on.")
+        assert told[first + 1 : first + 3] == ["  Bruno 4|5 on 3|4 +0", "  Ana draws 1"]
+
+
+def test_an_entry_against_the_rules_can_be_kept_in_a_correction() -> None:
+    with table("cards", RUI, TRACK, "Sara bets 1 on D") as seat:
+        seat.refused("fix 1.3 Sara bets 2 on D")
+        told = seat.say("fix 1.3 Sara bets 2 on D !").told
+        assert any(line.startswith("Kept: ") for line in told)
+        assert seat.blocks[0][-1] == "Sara bets 2 on D !"
+        assert codes(seat.path) == ["1.3 bet-over-max"]
+        seat.say("fix 1.3 !")
+        assert seat.blocks[0][1:] == [TRACK]
 
 
 def test_a_draw_that_was_forgotten_three_actions_ago() -> None:

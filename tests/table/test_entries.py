@@ -139,6 +139,74 @@ def test_notes_alone_and_behind_an_entry() -> None:
         assert "Ana 3|4 +0 # cautious" in seat.text
 
 
+def test_a_note_is_acknowledged_and_nothing_else_is_said() -> None:
+    with table("dominoes", AB, "Ana 34") as seat:
+        assert seat.say("note rain").told == ["Noted."]
+        assert seat.say("# and wind").told == ["Noted."]
+
+
+# ------------------------------------------------------------- short answers behind a player's name
+
+
+@pytest.mark.parametrize("entry", ["Davi 28", "d 28", "davi 4|5 5|6 4|4"])
+def test_a_bare_hand_behind_a_name(entry: str) -> None:
+    with table("dominoes", FOUR, OUT, "30") as seat:
+        seat.say(f"{entry} !" if "|" in entry else entry)
+        assert last(seat).startswith("Davi holds ")
+
+
+def test_a_named_tile_after_a_claimed_bonus_opens_the_next_round() -> None:
+    with table("dominoes", FOUR, OUT, "Ana +11", "Ana 34") as seat:
+        assert seat.blocks[1] == ["Ana opens", "Ana 3|4 +0"]
+
+
+def test_a_named_tile_that_is_kept_is_a_tile_and_no_hand() -> None:
+    with table("dominoes", FOUR, OUT, keep=True) as seat:
+        seat.say("Ana 34")
+        assert last(seat) == "Ana 3|4 +0"
+
+
+@pytest.mark.parametrize(
+    ("entry", "stored"),
+    [
+        ("Vasco D", "Vasco bets 1 on D"),
+        ("v d", "Vasco bets 1 on D"),
+        ("Sara 3 H", "Sara bets 3 on H"),
+    ],
+)
+def test_a_bare_stake_behind_a_name(entry: str, stored: str) -> None:
+    with table("cards", RUI, TRACK, entry, head={"max_bet": 3}) as seat:
+        assert last(seat) == stored
+
+
+# ----------------------------------------------------------------------------- what is said instead
+
+
+def test_what_is_not_understood_is_told_what_is_wanted() -> None:
+    with table("dominoes", AB) as seat:
+        assert "Wanted now: NAME 53" in seat.refused("88")
+        seat.say("Ana 34")
+        assert "88: not understood [D20] Wanted now: 25: lay 2|5" in seat.refused("88")
+    with table("cards", RUI, TRACK, name="cards.toml") as seat:
+        assert "Wanted now: A suit" in seat.refused("X")
+
+
+def test_who_may_not_pass_is_told_how_to_draw() -> None:
+    with table("dominoes", AB, "Ana 34") as seat:
+        assert "d1 draws a tile" in seat.refused("p")
+
+
+def test_the_help_names_the_commands_of_this_game_alone() -> None:
+    with table("dominoes", AB) as seat:
+        told = " ".join(seat.say("?").told)
+        assert "lot," in told
+        assert "odds" not in told
+    with table("cards", RUI, name="cards.toml") as seat:
+        told = " ".join(seat.say("?").told)
+        assert "odds," in told
+        assert "lot," not in told
+
+
 # -------------------------------------------------------------------------- where no tile is named
 
 
@@ -410,6 +478,14 @@ def test_a_contradiction_is_kept_on_a_yes_only() -> None:
         assert len(asked) == 3
         assert last(seat) == "Bruno draws 14"
         assert codes(seat.path) == ["1.3 must-play"]
+
+
+def test_after_a_no_the_reason_is_not_told_again() -> None:
+    with table("dominoes", AB, "Ana 34", "45", "draw 2") as seat:
+        in_person(seat, [False, False])
+        assert seat.refused("draw 12") == "draw 12: nothing was changed."
+        assert seat.refused("fix 1.3 56 on 34") != ""
+        assert seat.refused("fix 1.2") == "fix 1.2: nothing was changed."
 
 
 def test_a_contradiction_is_told_again_after_it_was_taken_back() -> None:

@@ -109,7 +109,7 @@ class Evening:
             ("2S 3S 4H 5H 6D 7C", "C2"),
             ("2S 3S 4H 5H 6D 7C AC", "C1"),
             ("2S 2S 4H 5H 6D 7C 8C", "C10"),
-            ("Zacarias banks", "C16"),
+            ("Zacarias banks", "C1"),
         )
 
     def wrong_stakes(self, seat: Seat) -> None:

@@ -29,6 +29,6 @@ FAULTS = {
     "wrong-balance": (CLAIM, "C13"),
     "unreadable-action": (LEFT_OUT, "C16"),
     "out-of-place": (LEFT_OUT, "C16"),
-    "unknown-player": (LEFT_OUT, "C16"),
+    "unknown-player": (LEFT_OUT, "C1"),
 }
 """Each code of the audit with its effect and the clause of the rule book that it names."""

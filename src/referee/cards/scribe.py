@@ -184,11 +184,10 @@ def short_form(session: Session, text: str, language: str) -> list[Action] | Non
     """What a short answer means here: a bare track, a bare stake, or several cards in a row."""
     words = text.split()
     bettor = awaited_bettor(session)
-    if bettor is not None and 1 <= len(words) <= 2:
-        stake = words[0] if len(words) == 2 else "1"
-        horse = suit(words[-1], language)
-        if horse is not None and is_number(stake):
-            return [Action(session.seats.names.index(bettor), Bets(int(stake), horse))]
+    if bettor is not None:
+        answer = short_answer(session, session.seats.names.index(bettor), text, language)
+        if answer is not None:
+            return answer
     row = cards(words, language)
     if not row:
         return None
@@ -197,6 +196,18 @@ def short_form(session: Session, text: str, language: str) -> list[Action] | Non
     if len(words) > 1 and all(card(word, language) is not None for word in words):
         return [Action(NOBODY, Reveals(one)) for one in row]
     return None
+
+
+def short_answer(session: Session, who: int, text: str, language: str) -> list[Action] | None:
+    """What a player's short answer means while stakes are asked for: a suit, a stake before it."""
+    words = text.split()
+    if awaited_bettor(session) is None or not 1 <= len(words) <= 2:
+        return None
+    stake = words[0] if len(words) == 2 else "1"
+    horse = suit(words[-1], language)
+    if horse is None or not is_number(stake):
+        return None
+    return [Action(who, Bets(int(stake), horse))]
 
 
 def by_lot(session: Session) -> str | None:

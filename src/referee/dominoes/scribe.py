@@ -201,10 +201,8 @@ def letters(match: Match) -> dict[str, End]:
 def short_form(match: Match, text: str, language: str) -> list[Action] | None:
     """What a short answer means here: a bare hand, or a tile with the letter of a place."""
     seat = awaited_hand(match)
-    if seat is not None:
-        hand = hand_of(text)
-        if hand is not None:
-            return [Action(seat, hand)]
+    if seat is not None and (hand := hand_of(text)) is not None:
+        return [Action(seat, hand)]
     words = text.lower().split()
     if len(words) == 2 and (written := TILE.fullmatch(words[0])):
         place = letters(match).get(words[1])
@@ -214,6 +212,14 @@ def short_form(match: Match, text: str, language: str) -> list[Action] | None:
             tile = tile_of(int(written[1]), int(written[2]))
             return [Action(NOBODY, Lays(tile, place.tile, side if double else 0))]
     return None
+
+
+def short_answer(match: Match, who: int, text: str, language: str) -> list[Action] | None:
+    """What a bare hand behind a name means while nothing but hands can come (D16)."""
+    if awaited_hand(match) is None or match.bonus_is_claimed:
+        return None
+    hand = hand_of(text)
+    return None if hand is None else [Action(who, hand)]
 
 
 def by_lot(match: Match) -> str | None:

@@ -12,6 +12,8 @@ from referee.show.problems import reason
 from referee.show.sentences import sentence
 from referee.words import Words, harmless
 
+UNREADABLE = "unreadable-action"
+
 
 class Teller:
     """Puts what happened at one game's table into lines of one language."""
@@ -30,7 +32,8 @@ class Teller:
         for line in answer.lines:
             echo = self.text.echo(line.action, words)
             told.append(f"  {harmless(line.text)}{f'  ({echo})' if echo else ''}")
-        told += [self._kept(fault, position) for fault in answer.faults]
+        told += [self._stands("kept", fault) for fault in answer.faults]
+        told += [self._stands("earlier-claim", fault) for fault in answer.earlier]
         if answer.message in ("corrected", "undone", "redone"):
             told += [
                 words.say("changed", name=name, old=old, new=new)
@@ -40,13 +43,12 @@ class Teller:
             told.append(words.say("unsaved", reason=reason(answer.unsaved, words)))
         if answer.aside is not None:
             told.append(words.say("moved-aside", path=answer.aside))
-        told += self.text.after_entry(position, words)
+        if answer.message != "noted":
+            told += self.text.after_entry(position, words)
         return told
 
-    def _kept(self, fault: Fault, position: Any) -> str:
-        message = "kept"
-        if fault.at != position.place and fault.code.startswith("wrong-"):
-            message = "earlier-claim"
+    def _stands(self, message: str, fault: Fault) -> str:
+        """A fault that the log holds from now on."""
         return self.words.say(
             message, at=fault.at, reason=sentence(fault, self.game, self.words), rule=fault.rule
         )
@@ -65,19 +67,39 @@ class Teller:
         words = self.words
         if isinstance(problem, SettingError | LogError):
             return reason(problem, words)
-        faults = "; ".join(
-            f"{sentence(fault, self.game, words)} [{fault.rule}]" for fault in problem.faults
-        )
+        faults = "; ".join(f"{self._refusal(fault)} [{fault.rule}]" for fault in problem.faults)
         if hasattr(problem, "place"):
             return words.say(
                 "no-longer-stands", place=problem.place, text=problem.text, reason=faults
             )
-        hints = [self.text.hint(position, fault, words) for fault in problem.faults]
+        hints = [self._hint(fault, position) for fault in problem.faults]
         if problem.can_be_kept:
             hints.append(words.say("hint-keep"))
         if problem.action is not None:
             hints += [choice.told for choice in self.choices(problem, position)]
         return " ".join([faults, *(hint for hint in hints if hint)])
+
+    def _refusal(self, fault: Fault) -> str:
+        """What is wrong with an entry, whose text is told anyway."""
+        if fault.code == UNREADABLE:
+            return self.words.say("not-understood")
+        return sentence(fault, self.game, self.words)
+
+    def _hint(self, fault: Fault, position: Any) -> str:
+        """What would have been right."""
+        if fault.code == UNREADABLE:
+            wanted = self.text.wanted(position, self.words)[0]
+            return self.words.say("hint-wanted", wanted=wanted)
+        told: str = self.text.hint(position, fault, self.words)
+        return told
+
+    def help(self, position: Any) -> list[str]:
+        """What can be typed right now, in one screen."""
+        return [
+            self.prompt(position),
+            *self.text.wanted(position, self.words),
+            *self.words.say(f"help-commands-{self.game}").split("\n"),
+        ]
 
     def choices(self, problem: Any, position: Any) -> list[Choice]:
         """What an ambiguous entry could have meant."""

@@ -344,8 +344,8 @@ def odds(session: Session, words: Words) -> list[str]:
     return told
 
 
-def help_now(session: Session, words: Words) -> list[str]:
-    """What can be typed right now, in one screen."""
+def wanted(session: Session, words: Words) -> list[str]:
+    """What can be typed right now."""
     if session.complete:
         now = "help-now-session-over"
     elif awaits_track(session):
@@ -354,8 +354,4 @@ def help_now(session: Session, words: Words) -> list[str]:
         now = "help-now-bet"
     else:
         now = "help-now-card"
-    return [
-        prompt(session, words),
-        *words.say(now).split("\n"),
-        *words.say("help-commands").split("\n"),
-    ]
+    return words.say(now).split("\n")

@@ -284,7 +284,9 @@ def prompt(match: Match, words: Words) -> str:
 
 
 def hint(match: Match, fault: Fault, words: Words) -> str:
-    """What would have been legal instead of a placement that was refused."""
+    """What would have been legal instead of what was refused."""
+    if fault.code == "pass-with-stock":
+        return words.say("hint-draw")
     if fault.code not in PLACEMENT_FAULTS or not match.round.layout.order:
         return ""
     places = [
@@ -333,8 +335,8 @@ def odds(match: Match, words: Words) -> list[str]:
     raise SettingError("odds-only-cards", "odds", scores=scores(match, words))
 
 
-def help_now(match: Match, words: Words) -> list[str]:
-    """What can be typed right now, in one screen."""
+def wanted(match: Match, words: Words) -> list[str]:
+    """What can be typed right now."""
     if match.winners:
         now = "help-now-over"
     elif awaited_hand(match) is not None:
@@ -343,11 +345,7 @@ def help_now(match: Match, words: Words) -> list[str]:
         now = "help-now-turn"
     else:
         now = "help-now-opening"
-    return [
-        prompt(match, words),
-        *words.say(now).split("\n"),
-        *words.say("help-commands").split("\n"),
-    ]
+    return words.say(now).split("\n")
 
 
 PLACEMENT_FAULTS = frozenset(

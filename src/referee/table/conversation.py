@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.game import Fault
-from referee.lines import is_number
+from referee.lines import is_number, split
 from referee.log import LogError
 from referee.settings import SettingError
 from referee.show.answers import Teller
 from referee.show.rules_text import lines as rule_lines
 from referee.table.corrections import NoLongerStands
-from referee.table.desk import Answer, Desk
+from referee.table.desk import Answer, Declined, Desk
 from referee.table.reading import Command, command_in, entries_in
 from referee.table.sheet import Refused
 from referee.words import LANGUAGES, Words, shortened, words_in
@@ -88,6 +88,9 @@ class Conversation:
         """Does something that may be refused; says why if it was."""
         try:
             act()
+        except Declined:
+            reply.trouble.append(self.words.say("declined", text=shortened(text)))
+            return False
         except (Refused, NoLongerStands, SettingError, LogError) as problem:
             position = self.desk.position
             reply.trouble.append(f"{shortened(text)}: {self.teller.why_not(problem, position)}")
@@ -112,9 +115,7 @@ class Conversation:
             case "redo":
                 self._say(reply, self.desk.redo())
             case "fix" | "insert":
-                rest = command.rest.removesuffix("!").rstrip()
-                cut = rest != command.rest
-                self._correct(reply, rest, int(command.word == "fix"), cut)
+                self._correct(reply, command.rest, int(command.word == "fix"))
             case "lot":
                 self._say(reply, self.desk.lot())
             case "list":
@@ -140,19 +141,22 @@ class Conversation:
             case "another":
                 self._another(reply)
             case "help":
-                reply.told += self.teller.text.help_now(self.desk.position, self.words)
+                reply.told += self.teller.help(self.desk.position)
             case "quit":
                 reply.over = True
             case _:
                 raise SettingError("command-unknown", command.word)
 
-    def _correct(self, reply: Reply, rest: str, count: int, cut: bool) -> None:
+    def _correct(self, reply: Reply, rest: str, count: int) -> None:
+        """What keeps an entry against the rules cuts off what no longer stands, too."""
         try:
-            answer = self.desk.correct(rest, count, self._keeps, cut)
+            answer = self.desk.correct(rest, count, self._keeps, cut=split(rest).kept)
         except NoLongerStands as problem:
             told = self.teller.why_not(problem, self.desk.position)
-            if self.in_person is None or not self._ask([told, self.words.say("cut-offer")]):
+            if self.in_person is None:
                 raise
+            if not self.in_person([told, self.words.say("cut-offer")]):
+                raise Declined from problem
             answer = self.desk.correct(rest, count, self._keeps, cut=True)
         self._say(reply, answer)
 

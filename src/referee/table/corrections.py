@@ -167,7 +167,7 @@ def _put_faulty(sheet: Sheet, line: Line, action: Action) -> None:
         if not sheet.scribe.was_claimed(line.codes):
             action = sheet.scribe.unclaimed(sheet.position, action)
         taken = sheet.put(action, True)
-        faults = taken.faults
+        faults = taken.faults + taken.earlier
         _keep_text(sheet, taken, line, " !")
     if not {fault.code for fault in faults} <= line.codes:
         raise Refused(faults, action)

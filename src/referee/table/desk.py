@@ -11,12 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from referee.game import Fault
-from referee.lines import split
+from referee.lines import KEEP, split
 from referee.log import ChangedOnDisk, Document, Lock, LockedError, SaveError, lock
 from referee.settings import SettingError, check
-from referee.table.corrections import NoLongerStands, corrected, taken_back
+from referee.table.corrections import Entry, NoLongerStands, corrected, taken_back
 from referee.table.reading import entries_in, place_of, put_entry
-from referee.table.sheet import Line, Refused, Sheet, Taken
+from referee.table.sheet import Line, Sheet, Taken
+
+
+class Declined(Exception):
+    """The table was asked whether it shall be so all the same, and said no: nothing changes."""
+
 
 Keeps = Callable[[list[Fault]], bool]
 """Asked whether what the hidden hands contradict happened all the same."""
@@ -26,15 +31,17 @@ Keeps = Callable[[list[Fault]], bool]
 class Answer:
     """What became of a line: everything that the table is told about it.
 
-    `message` is a message id with its `details`; `lines` were stored; `faults` were kept or
-    belong to earlier claims; `changes` are scores as they were and as they are now. `unsaved` is
-    why the log on the disk is behind; `aside` is where it goes on if somebody else changed it.
+    `message` is a message id with its `details`; `lines` were stored; `faults` were kept, and
+    `earlier` ones belong to earlier claims; `changes` are scores as they were and as they are now.
+    `unsaved` is why the log on the disk is behind; `aside` is where it goes on if somebody else
+    changed it.
     """
 
     message: str | None = None
     details: dict[str, Any] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    earlier: list[Fault] = field(default_factory=list)
     changes: list[tuple[str, int, int]] = field(default_factory=list)
     unsaved: SaveError | LockedError | None = None
     aside: Path | None = None
@@ -64,14 +71,14 @@ class Desk:
         return self.sheet.position
 
     def enter(self, entry: str, keeps: Keeps) -> Answer:
-        """Takes one entry. Raises Refused, and SettingError for a name that several have.
+        """Takes one entry. Raises Refused, Declined, and SettingError for a name several have.
 
         Where it contradicts what was said by drawing and passing, `keeps` is asked whether it
         happened all the same.
         """
         trial = self.sheet.copy()
         taken = put_entry(trial, entry, self.language, self.keep)
-        answer = _answer(taken)
+        answer = _answer(taken) if taken else Answer("noted")
         # An entry changes what is known of this round alone.
         self._ask(self.position.prove(), trial.position.prove(), answer, keeps)
         self._undone.clear()
@@ -79,11 +86,11 @@ class Desk:
 
     @staticmethod
     def _ask(before: list[Fault], after: list[Fault], answer: Answer, keeps: Keeps) -> None:
-        """What the hidden hands prove wrong only now: kept if it happened, else refused."""
+        """What the hidden hands prove wrong only now: kept if it happened. Raises Declined."""
         known = {fault.at for fault in before}
         found = [fault for fault in after if fault.at not in known]
         if found and not keeps(found):
-            raise Refused(found)
+            raise Declined
         answer.contradiction = found
 
     def undo(self) -> Answer:
@@ -104,28 +111,35 @@ class Desk:
     def correct(self, text: str, count: int, keeps: Keeps, cut: bool = False) -> Answer:
         """`fix` (count 1) or `insert` (count 0): a place, then entries.
 
-        Raises Refused for an entry, and NoLongerStands where a later line would lose its footing,
-        unless `cut` says to apply it and keep the rest as notes.
+        Raises Refused for an entry, Declined, and NoLongerStands where a later line would lose its
+        footing, unless `cut` says to apply it and keep the rest as notes.
         """
         where, _, rest = text.partition(" ")
-        entries = entries_in(rest)
+        entries = [entry for entry in entries_in(rest) if entry != KEEP]
         if not where or (count == 0 and not entries):
             raise SettingError("correct-how", "fix" if count else "insert")
         place = place_of(self.sheet, where)
+        taken: list[Taken] = []
         try:
-            sheet = corrected(self.sheet, place, count, list(map(self._entry, entries)))
+            put = [self._entry(entry, taken) for entry in entries]
+            sheet = corrected(self.sheet, place, count, put)
         except NoLongerStands as problem:
             if not cut:
                 raise
             sheet = problem.so_far
-        answer = Answer("corrected", {"place": place})
+        answer = _answer(taken)
+        answer.message, answer.details = "corrected", {"place": place}
         self._ask(self.sheet.contradictions(), sheet.contradictions(), answer, keeps)
         self._undone.clear()
         return self._accept(sheet, answer)
 
-    def _entry(self, text: str) -> Any:
+    def _entry(self, text: str, taken: list[Taken]) -> Entry:
+        """An entry for a sheet that is still to come; what becomes of it is added to `taken`."""
+
         def put(sheet: Sheet) -> list[Taken]:
-            return put_entry(sheet, text, self.language, self.keep)
+            found = put_entry(sheet, text, self.language, self.keep)
+            taken.extend(found)
+            return found
 
         return put
 
@@ -280,6 +294,7 @@ def _answer(taken: list[Taken]) -> Answer:
     for one in taken:
         answer.lines += one.lines
         answer.faults += one.faults
+        answer.earlier += one.earlier
         if one.acknowledged:
             answer.message = "claim-right"
     return answer

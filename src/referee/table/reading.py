@@ -47,16 +47,33 @@ def put_entry(sheet: Sheet, text: str, language: str, keep: bool) -> list[Taken]
     if not line.text:
         sheet.note(line.note or "")
         return []
-    position = sheet.position
-    actions = sheet.scribe.short_form(position, line.text, language)
-    if actions is None:
-        actions = [read_entry(sheet, line.text, language)]
     kept = line.kept or keep
+    actions = sheet.scribe.short_form(sheet.position, line.text, language)
+    if actions is None:
+        action = read_entry(sheet, line.text, language)
+        # What is kept may be a tile where hands are asked for: an old sheet may lack the hands.
+        is_full = kept and not isinstance(action.act, UNREAD)
+        answer = None if is_full else _named_answer(sheet, line.text, language)
+        actions = answer or [action]
     last = len(actions) - 1
     return [
         sheet.put(action, kept, line.note if number == last else None)
         for number, action in enumerate(actions)
     ]
+
+
+def _named_answer(sheet: Sheet, text: str, language: str) -> list[Action] | None:
+    """A short answer to what is asked, behind the name of whom it concerns."""
+    position = sheet.position
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        called = position.seats.beginning(" ".join(words[:count]))
+        if len(called) == 1:
+            rest = " ".join(words[count:])
+            answer: list[Action] | None
+            answer = sheet.scribe.short_answer(position, called[0], rest, language)
+            return answer
+    return None
 
 
 def read_entry(sheet: Sheet, text: str, language: str) -> Action:

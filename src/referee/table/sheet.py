@@ -57,10 +57,12 @@ def as_note(line: Line) -> Line:
 
 @dataclass(slots=True)
 class Taken:
-    """What became of an entry: the lines stored, the faults it is kept with, what was told."""
+    """What became of an entry: the lines stored, the faults it is kept with, and the faults of
+    earlier claims that could be judged only now."""
 
     lines: list[Line]
     faults: list[Fault]
+    earlier: list[Fault]
     acknowledged: bool = False
     """A claim that is right, and that the log holds or needs not."""
 
@@ -132,7 +134,7 @@ class Sheet:
             del block[next(i for i in reversed(range(len(block))) if block[i] is last)]
             self.replay_block()
             action = joined
-        taken = Taken([], [])
+        taken = Taken([], [], [])
         *before, asked = self.scribe.completed(self.position, action)
         for each in before:
             self._put_one(each, kept, taken, None)
@@ -162,7 +164,8 @@ class Sheet:
         line = Line(text, stored, waits=waits, codes=codes, typed=action)
         self.blocks[-1].append(line)
         taken.lines.append(line)
-        taken.faults += found
+        taken.faults += faults
+        taken.earlier += [fault for fault in found if fault.at != here]
         self._follow_moved_tiles()
         claims = self.scribe.claims(before, self.position)
         if claims:
