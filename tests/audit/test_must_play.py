@@ -65,7 +65,9 @@ def test_where_several_are_impossible_only_together_nobody_is_named() -> None:
 
 
 def test_a_tile_in_view_takes_part() -> None:
-    assert dominoes("Ana 5|5\nBruno shows 3|5\nAna 4|5\nBruno draws 1").found == ["1.4 must-play"]
+    audit = dominoes("Ana 5|5\nBruno shows 3|5\nAna 4|5\nBruno draws 1")
+    assert audit.found == ["1.4 must-play"]
+    assert "with 3|5 in view since 1.2" in audit.only["message"]
     assert dominoes("Ana 5|5\nBruno shows 3|4\nAna 2|5\nBruno draws 1").found == []
 
 

@@ -183,6 +183,16 @@ def test_a_hand_must_hold_what_was_seen_and_nothing_that_lies() -> None:
     ]
 
 
+def test_pips_that_no_hand_has_are_told_with_the_number_of_tiles_where_it_is_known() -> None:
+    for line, wording, held in (("Bruno draws 1", "pips", 8), ("draw ?", "pips-uncounted", None)):
+        match = match_of(*FOUR[:2])
+        say(match, "Ana opens", "Ana 1|2", line)
+        match.round.end("blocked", None)
+        (fault,) = match.push(notation.read("Bruno holds 200", match.seats))
+        assert (fault.code, fault.wording) == ("hand-impossible", wording)
+        assert (fault.details["pips"], fault.details["held"]) == (200, held)
+
+
 def test_a_tile_laid_twice_where_actions_are_missing_lies_once() -> None:
     match = match_of(*FOUR)
     assert say(match, "Ana opens", "Ana 1|2", "...", "Bruno 1|2", "Bruno 3|4") == []

@@ -37,6 +37,27 @@ def test_leaving_at_a_yes_or_no_keeps_what_stood(keys: str, code: int) -> None:
     assert saved(LOG) == before
 
 
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_what_could_not_be_saved_is_tried_for_the_last_time(comes_back: bool) -> None:
+    folder = Path("stick")
+    folder.mkdir()
+    log = write(*BRUNO_DREW[:3]).rename(folder / LOG)
+    before = saved(log)
+    with Seat("resume", str(log)) as seat:
+        seat.asked()
+        folder.rename("pulled out")
+        assert "Not saved" in seat.say("d2")
+        if comes_back:
+            Path("pulled out").rename(folder)
+        assert seat.leave(CTRL_D) == (0 if comes_back else 2)
+        told = "the last entries are not in" in seat.glass.text
+    assert told is not comes_back
+    if comes_back:
+        assert "Bruno draws 2" in saved(log)
+    else:
+        assert saved(f"pulled out/{LOG}") == before
+
+
 def test_one_table_a_log_and_it_is_found_again_from_anywhere() -> None:
     with Seat("play", "dominoes", LOG, *TWO) as seat:
         seat.asked()

@@ -60,6 +60,20 @@ def test_in_a_large_window_the_picture_stays_in_view_from_the_first_moment() -> 
         assert seat.leave(CTRL_D) == 0
 
 
+def test_what_the_picture_of_a_race_says_is_not_said_again() -> None:
+    players = ("--players", "Rui,Sara,Vasco")
+    for size, said in ((LARGE, False), (SMALL, True)):
+        with Seat("play", "cards", f"{size[0]}.toml", *players, size=size) as seat:
+            seat.asked()
+            assert ("Net odds" in seat.say("SSHHDCC")) is said
+            seat.say("D")
+            assert "bank, by winner" in seat.say("D")
+            told = seat.say("D")
+            assert "reveal D" in told
+            assert ("1 of 8" in told) is said
+            assert seat.leave(CTRL_D) == 0
+
+
 def test_pulling_the_window_small_and_large_loses_nothing() -> None:
     write(*BRUNO_DREW)
     with Seat("resume", LOG) as seat:

@@ -113,6 +113,10 @@ class Teller:
         told: str = self.text.prompt(position, self.words)
         return told
 
+    def known_beside_board(self, position: Any) -> list[str]:
+        """Lines that need not be said where the board and the line of scores are in sight."""
+        return [self.toolbar(position), *self.text.pictured(position, self.words)]
+
     def toolbar(self, position: Any) -> str:
         """The line below the prompt: the scores, who is on, and what is needed."""
         told: str = self.text.toolbar(position, self.words)

@@ -57,6 +57,14 @@ def below_board(session: Session, words: Words) -> list[str]:
     return lines
 
 
+def pictured(session: Session, words: Words) -> list[str]:
+    """Of what the table is told after an entry, the lines that the picture says as well."""
+    race = session.race
+    if race.started and race.winner is None:
+        return _lanes(session, words)
+    return [_odds_in_short(session, words)] if race.odds else []
+
+
 def _banker(session: Session) -> str | None:
     race = session.race
     return race.banker or (None if race.ended else session.next_banker())
@@ -205,9 +213,16 @@ def _mending(session: Session, words: Words) -> str:
 
 
 def _race_in_short(session: Session, words: Words) -> list[str]:
+    positions = session.race.positions
+    close = [words.say(f"suit-{suit}") for suit in SUITS if positions[suit] == FINISH - 1]
+    lanes = _lanes(session, words)
+    return [*lanes, *([words.say("one-card-from-winning", horses=close)] if close else [])]
+
+
+def _lanes(session: Session, words: Words) -> list[str]:
     race = session.race
     left, chances = race.left(), race.chances()
-    lanes = [
+    return [
         words.say(
             "lane",
             suit=suit,
@@ -218,8 +233,6 @@ def _race_in_short(session: Session, words: Words) -> list[str]:
         )
         for suit in SUITS
     ]
-    close = [words.say(f"suit-{suit}") for suit in SUITS if race.positions[suit] == FINISH - 1]
-    return [*lanes, *([words.say("one-card-from-winning", horses=close)] if close else [])]
 
 
 def payout_table(session: Session, words: Words) -> list[str]:

@@ -33,6 +33,11 @@ def below_board(match: Match, words: Words) -> list[str]:
     return [*ends(match, words)[:1], stock_and_hands(match, words), turn(match, words)]
 
 
+def pictured(match: Match, words: Words) -> list[str]:
+    """Of what the table is told after an entry, the lines that the picture says as well: none."""
+    return []
+
+
 def ends(match: Match, words: Words) -> list[str]:
     """The counted ends with the reason of each, their sum, its points, and the open places."""
     layout = match.round.layout

@@ -7,7 +7,7 @@ one the board is drawn again above them.
 import shutil
 import sys
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.utils import is_dumb_terminal
@@ -44,13 +44,12 @@ class View:
     def answer(self, asked: str, reply: Reply) -> None:
         """Shows what is said back to a line; the board above it where the window is large.
 
-        The line of scores stands below the prompt, and is not said twice. What would not fit
-        beside the board is said without it.
+        The line of scores stands below the prompt, and is not said twice; nor is what the board
+        says. What would not fit beside the board is said without it.
         """
         table = self._table
-        scores = table.teller.toolbar(table.desk.position)
-        told = [line for line in reply.told if line != scores] or reply.told
-        said = self._wrapped([*reply.contradictions, *told, *reply.trouble])
+        teller = table.teller
+        said = self._said(reply, [teller.toolbar(table.desk.position)])
         columns, lines = shutil.get_terminal_size()
         rows = board(
             table.desk.position,
@@ -61,17 +60,23 @@ class View:
             not stream_can_draw(sys.stdout),
         )
         room = lines - PROMPT_LINES - len(rows)
+        beside = self._said(reply, teller.known_beside_board(table.desk.position))
         if reply.board:
             paint(rows, sys.stdout)
-        elif self._plain or is_dumb_terminal() or room < max(LEAST_TALK, len(said)):
+        elif self._plain or is_dumb_terminal() or room < max(LEAST_TALK, len(beside)):
             self._talk.append(asked)
             self.show(said)
         else:
-            self._talk.extend([asked, *said] if asked else said)
+            self._talk.extend([asked, *beside] if asked else beside)
             clear()
             paint(rows, sys.stdout)
             for line in list(self._talk)[-room:]:
                 print(line)
+
+    def _said(self, reply: Reply, known: Sequence[str]) -> list[str]:
+        """A reply, broken into lines, without what can be read elsewhere."""
+        told = [line for line in reply.told if line not in known] or reply.told
+        return self._wrapped([*reply.contradictions, *told, *reply.trouble])
 
     @staticmethod
     def _wrapped(lines: Iterable[str]) -> list[str]:
