@@ -4,12 +4,12 @@ import pytest
 
 from referee.act import UnknownPlayer, Unreadable
 from referee.audit import audit
-from referee.cards import notation
+from referee.cards import notation, scribe
 from referee.cards.actions import Joins
 from referee.cards.deck import Card
 from referee.cards.race import Race
 from referee.cards.session import MOST_PLAYERS, Session
-from referee.game import Place
+from referee.game import NOBODY, Action, Place
 from referee.log import parse
 from referee.seats import Seats
 
@@ -61,6 +61,22 @@ def test_the_bank_goes_on_from_where_the_one_who_left_sat(
     assert session.gains() == dict.fromkeys(THREE, 0)
 
 
+def test_who_banks_is_known_when_the_table_is_seated_anew() -> None:
+    session = session_of("Ana Rita", "Rui", "Sara")
+    assert say(session, "Ana Rita banks", "Eva joins with 20 after Sara") == []
+    assert say(session, "Ana Rita leaves") == ["out-of-place"]
+    assert say(session, TRACK, "Ana Rita bets 1 on S") == ["bet-by-banker"]
+    assert say(session, "Ana Rita sits out") == ["out-of-place"]
+    assert say(session, "reveal 2H") == ["missing-bet"] * 3
+    assert say(session, "void") == []
+    session.begin_block()
+    assert say(session, "Ivo joins with 20 after Rui", "Ana Rita banks") == []
+    assert say(session, "Leo joins with 20 after Rui", "Ana Rita passes the bank") == []
+    session.begin_block()
+    assert say(session, "Zoe joins with 20 after Rui", "Ana Rita leaves") == []
+    assert session.next_banker() == "Rui"
+
+
 def test_who_joins_sits_behind_the_one_named_and_brings_chips() -> None:
     session = session_of(*THREE)
     assert say(session, "Ana Rita joins with 7 after Rui", "Zé joins with 9 after Ana Rita") == []
@@ -101,6 +117,16 @@ def test_where_no_number_of_banks_is_agreed_the_session_goes_on() -> None:
         session.begin_block()
     assert not session.over
     assert say(session, "Rui pays 1 to Sara", "Rui wins", "Sara wins") == ["wrong-winner"]
+
+
+def test_a_race_that_was_left_open_is_told_with_its_number() -> None:
+    session = session_of(*THREE, banks_each=0)
+    assert say(session, TRACK) == []
+    for number in (1, 2, 3):
+        session.begin_block()
+        (fault,) = session.push(notation.read(TRACK, session.seats))
+        assert (fault.code, fault.details["race"]) == ("unsettled", number)
+        assert say(session, "Rui pays 1 to Sara") == []
 
 
 def test_after_a_void_race_the_same_player_banks_again() -> None:
@@ -151,7 +177,9 @@ def test_the_track_is_void_with_five_of_a_suit() -> None:
     session = session_of(*THREE)
     assert say(session, "track 2S 3S 4S 5S 6S 7H 8D", "Sara bets 1 on S") == ["redeal-required"]
     session = session_of(*THREE)
-    assert say(session, "track 2S 3S 4S 5S 6S 7H 8D", "track 2S 3S 4S 5S 6D 7H 8D") == []
+    assert say(session, "track 2S 3S 4S 5S 6S 7H 8D") == []
+    assert session.race.left() == dict.fromkeys("SHDC", 12), "all are shuffled again"
+    assert say(session, "track 2S 3S 4S 5S 6D 7H 8D") == []
     assert session.race.odds == {"S": 10, "H": 2, "D": 3, "C": 1}
     assert session.race.left() == {"S": 8, "H": 11, "D": 10, "C": 12}
     assert say(session, TRACK) == ["track-again"]
@@ -223,6 +251,190 @@ def test_a_race_concluded_again_has_one_result() -> None:
         session.finish()
         assert [result.number for result in session.results] == list(range(1, number + 1))
         session.begin_block()
+
+
+# What the referee writes.
+
+
+def read(session: Session, line: str) -> Action:
+    return notation.read(line, session.seats)
+
+
+def written(session: Session, actions: list[Action] | None) -> list[str]:
+    return [notation.write(action, session.seats) for action in actions or []]
+
+
+OF_THE_NEXT_RACE = (
+    *("Sara banks", TRACK, "Sara passes the bank", "Eva joins with 3 after Rui"),
+    *("Rui buys 3", "Rui leaves", "payouts 1 2 3 4 5", "max 3"),
+)
+OF_THIS_RACE = ("Sara bets 1 on S", "Sara sits out", "reveal 2S", "void", "Rui pays 1 to Sara")
+CLAIMED = ("H wins", "Rui +1", "Rui = 20", "Rui wins")
+
+
+def test_which_entry_begins_a_new_race() -> None:
+    session = Session(Seats(THREE), 20, 1, (1, 2, 3, 5, 10), 1)
+    assert scribe.starts_block(session, read(session, "Rui pays 1 to Sara"), False)
+    session.begin_block()
+    assert not scribe.starts_block(session, read(session, "Sara banks"), True)
+    say(session, TRACK)
+    for line in (*OF_THE_NEXT_RACE, *OF_THIS_RACE, *CLAIMED):
+        assert not scribe.starts_block(session, read(session, line), False)
+        assert scribe.starts_block(session, read(session, line), True) is (line == "Sara banks")
+    session.race.ended = True
+    for line in (*OF_THE_NEXT_RACE, *OF_THIS_RACE, *CLAIMED):
+        expected = line in OF_THE_NEXT_RACE
+        assert scribe.starts_block(session, read(session, line), True) is expected
+
+
+def test_the_full_form_tells_who_banks() -> None:
+    session = session_of(*THREE)
+    session.last_banker = "Rui"
+    for line in (TRACK, "Teresa bets 1 on S", "Rui sits out", "reveal 2S", "Sara passes the bank"):
+        assert written(session, scribe.completed(session, read(session, line))) == [
+            "Sara banks",
+            line,
+        ]
+    for line in ("Rui buys 3", "void", "Sara banks", "Rui = 20"):
+        assert scribe.completed(session, read(session, line)) == [read(session, line)]
+    track = read(session, TRACK)
+    for session.race.ended, session.broken in ((True, False), (False, True)):
+        assert scribe.completed(session, track) == [track]
+    session.race.ended = session.broken = False
+    session.banked = dict.fromkeys(THREE, 1)
+    assert scribe.completed(session, track) == [track], "all have banked"
+    session.banked = dict.fromkeys(THREE, 0)
+    say(session, "Sara banks")
+    assert scribe.completed(session, track) == [track]
+
+
+def test_the_full_form_tells_who_has_no_chips_to_stake() -> None:
+    session = session_of("Rui", "Sara", "Teresa", "Eva", "Ivo", chips=1)
+    say(session, "Rui pays 1 to Sara", "Teresa pays 1 to Sara", "Eva pays 1 to Sara")
+    card = read(session, "reveal 2H")
+    assert written(session, scribe.completed(session, card)) == ["Rui banks", "reveal 2H"]
+    say(session, TRACK, "Eva sits out")
+    assert written(session, scribe.completed(session, card)) == ["Teresa sits out", "reveal 2H"]
+    stake = read(session, "Sara bets 1 on S")
+    assert scribe.completed(session, stake) == [stake]
+    session.race.started = True
+    assert scribe.completed(session, card) == [card]
+
+
+def test_what_the_referee_claims_after_a_race_and_after_the_last_one() -> None:
+    session = session_of(*THREE)
+    assert scribe.end_claims(session) == []
+    say(session, TRACK, "Sara bets 2 on H", "Teresa bets 1 on S", *["reveal H"] * 7)
+    before = session.copy()
+    assert scribe.end_claims(session) == []
+    say(session, "reveal H")
+    claims = ["H wins", "Rui -5", "Sara +6", "Teresa -1", "Rui = 15", "Sara = 26", "Teresa = 19"]
+    assert written(session, scribe.claims(before, session)) == claims
+    assert scribe.claims(session, session) == []
+    session.banked = dict.fromkeys(THREE, 1)
+    assert written(session, scribe.claims(before, session)) == [*claims, "Sara wins"]
+    assert scribe.claims(session, session) == []
+    before.race.winner = "H"
+    assert written(session, scribe.claims(before, session)) == ["Sara wins"]
+
+
+def test_a_bank_passed_on_as_the_last_ends_the_session() -> None:
+    session = session_of(*THREE)
+    session.banked = {"Rui": 0, "Sara": 1, "Teresa": 1}
+    before = session.copy()
+    say(session, "Rui passes the bank")
+    assert written(session, scribe.claims(before, session)) == [f"{name} wins" for name in THREE]
+
+
+def test_when_a_claim_of_chips_can_be_judged() -> None:
+    session = session_of(*THREE)
+    net, balance = read(session, "Rui +2"), read(session, "Rui = 20")
+    assert (scribe.is_judged(session, net), scribe.is_judged(session, balance)) == (False, True)
+    assert not scribe.is_over(session)
+    session.race.ended = True
+    assert (scribe.is_judged(session, net), scribe.is_judged(session, balance)) == (True, True)
+    assert scribe.is_over(session)
+    session.broken = True
+    assert (scribe.is_judged(session, net), scribe.is_judged(session, balance)) == (False, False)
+    for line in CLAIMED:
+        assert scribe.is_claim(read(session, line))
+        assert not scribe.waits(session, read(session, line))
+    for line in (*OF_THE_NEXT_RACE, *OF_THIS_RACE):
+        assert not scribe.is_claim(read(session, line))
+
+
+def test_a_balance_in_the_course_of_play_is_written_as_it_is_now() -> None:
+    session = session_of(*THREE)
+    say(session, "Rui pays 3 to Sara")
+    assert scribe.rightly(session, read(session, "Sara = 20")) == read(session, "Sara = 23")
+    assert scribe.rightly(session, read(session, "Sara +20")) is None
+
+
+def test_who_is_asked_for_a_stake() -> None:
+    session = session_of("Rui", "Sara", "Teresa", "Eva")
+    session.last_banker = "Rui"
+    assert scribe.awaited_bettor(session) is None
+    say(session, "Eva pays 20 to Rui", "Sara banks")
+    assert scribe.awaited_bettor(session) is None, "no track lies"
+    say(session, TRACK)
+    assert scribe.awaited_bettor(session) == "Teresa"
+    say(session, "Teresa bets 1 on S")
+    assert scribe.awaited_bettor(session) == "Rui", "Eva has no chips"
+    say(session, "Teresa sits out")
+    assert scribe.awaited_bettor(session) == "Rui"
+    say(session, "Rui bets 1 on S")
+    assert scribe.awaited_bettor(session) is None
+    session.race.bets.clear()
+    for session.race.ended, session.race.started in ((True, False), (False, True)):
+        assert scribe.awaited_bettor(session) is None
+
+
+def test_when_a_track_has_to_be_laid() -> None:
+    session = session_of(*THREE)
+    assert scribe.awaits_track(session)
+    say(session, "track SSSSSHD")
+    assert scribe.awaits_track(session)
+    say(session, TRACK)
+    assert not scribe.awaits_track(session)
+    say(session, "void")
+    assert scribe.awaits_track(session)
+    session.banked, session.banks_again = dict.fromkeys(THREE, 1), None
+    assert not scribe.awaits_track(session)
+
+
+def test_a_short_answer_is_a_track_or_a_stake_or_cards() -> None:
+    session = session_of(*THREE)
+
+    def short(text: str, language: str = "en") -> list[str]:
+        return written(session, scribe.short_form(session, text, language))
+
+    assert short("SSHHDCC") == ["track S S H H D C C"]
+    assert short("2S 9S") == ["track 2S 9S"]
+    assert short("S") == short("2S") == short("") == []
+    say(session, TRACK)
+    assert short("h") == ["Sara bets 1 on H"]
+    assert short("3 hearts") == ["Sara bets 3 on H"]
+    assert short("3 ouros", "pt") == ["Sara bets 3 on D"]
+    assert short("c", "pt") == ["Sara bets 1 on H"]
+    assert short("S H") == ["reveal S", "reveal H"]
+    assert short("x") == short("-1 S") == short("2H") == []
+    assert short("S 3H D") == ["reveal S", "reveal 3H", "reveal D"]
+    say(session, "Sara bets 1 on S", "Teresa bets 1 on S")
+    assert short("h") == short("SH D") == []
+    assert short("h 2d") == ["reveal H", "reveal 2D"]
+
+
+def test_new_names_stand_behind_the_verb_too() -> None:
+    session = session_of(*THREE)
+    names = {"Rui": "Ivo", "Eva": "Zoe"}
+    for line, renamed in (
+        ("Sara pays 3 to Rui", Action(1, read(session, "Sara pays 3 to Rui").act.but(to="Ivo"))),
+        ("Sara pays 3 to Teresa", read(session, "Sara pays 3 to Teresa")),
+        ("Eva joins with 3 after Rui", Action(NOBODY, Joins("Zoe", 3, "Ivo"))),
+        ("Leo joins with 3 after Sara", Action(NOBODY, Joins("Leo", 3, "Sara"))),
+        ("Rui banks", read(session, "Rui banks")),
+    ):
+        assert scribe.renamed(read(session, line), names) == renamed
 
 
 # Copies.

@@ -9,6 +9,7 @@ from referee.cards.deck import ACE, CARDS_A_SUIT, FINISH, MOST_ON_TRACK, SUITS, 
 from referee.cards.prices import published_odds, shortfalls
 from referee.cards.settlement import Bet
 from referee.game import NOTHING, Place
+from referee.state import State
 
 
 class Complaint(NamedTuple):
@@ -19,7 +20,7 @@ class Complaint(NamedTuple):
     wording: str = ""
 
 
-class Race:
+class Race(State):
     """One race: its track, its stakes, and where the horses are."""
 
     __slots__ = (
@@ -59,24 +60,6 @@ class Race:
         """It is over: a horse has won, it is void, or the bank was passed on."""
         self.settlement: tuple[dict[str, int], dict[str, int]] = ({}, {})
         """What everyone netted, and what each bettor got back."""
-
-    def copy(self) -> "Race":
-        twin = Race.__new__(Race)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.bets = self.bets.copy()
-        twin.sitting_out = self.sitting_out.copy()
-        twin.revealed = self.revealed.copy()
-        twin.out = self.out.copy()
-        twin.positions = self.positions.copy()
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Race) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     def on_track(self, suit: str) -> int:
         """The cards of this suit on the track."""

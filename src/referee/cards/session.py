@@ -33,6 +33,7 @@ from referee.cards.settlement import Bet, settle
 from referee.game import NOBODY, Action, Effect, Fault, Place
 from referee.seats import Seats
 from referee.settings import Setting, SettingError
+from referee.state import State
 
 CHIPS, MAX_BET, PAYOUTS, BANKS_EACH = 20, 1, (1, 2, 3, 5, 10), 1
 """The standard profile (C4-C6, C14)."""
@@ -55,7 +56,7 @@ class RaceResult(NamedTuple):
     balances: dict[str, int]
 
 
-class Session:
+class Session(State):
     """The position of a session. See `game.Position` for what it promises."""
 
     __slots__ = (
@@ -112,27 +113,6 @@ class Session:
         self.broken = False
         self.claimed: dict[str, int] = {}
         """Balances claimed after an action that broke the race."""
-
-    def copy(self) -> "Session":
-        twin = Session.__new__(Session)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.balances = self.balances.copy()
-        twin.banked = self.banked.copy()
-        twin.brought = self.brought.copy()
-        twin.gone = self.gone.copy()
-        twin.results = self.results.copy()
-        twin.not_judged = self.not_judged.copy()
-        twin.race = self.race.copy()
-        twin.claimed = self.claimed.copy()
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Session) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def place(self) -> Place:

@@ -9,6 +9,7 @@ joined, a double its `line A`.
 from typing import NamedTuple
 
 from referee.dominoes.tiles import ALL, FITTING, HALVES, HIGH, IS_DOUBLE, LOW, NAMES, double_of
+from referee.state import State
 
 LINE_A, LINE_B, BRANCH_A, BRANCH_B = 1, 2, 4, 8
 LOW_SIDE, HIGH_SIDE = 1, 2
@@ -62,7 +63,7 @@ def points_for(total: int) -> int:
     return total // 5 if total % 5 == 0 else 0
 
 
-class Layout:
+class Layout(State):
     """The tiles on the table. Changed by `open` and `join` alone, each after it was judged."""
 
     __slots__ = ("ends", "floating", "joins", "laid", "order", "taken", "total")
@@ -82,17 +83,6 @@ class Layout:
         """The sum of the counted ends (D8)."""
         self.floating: set[int] = set()
         """Tiles laid where no tile was named: they may still move to an equal end."""
-
-    def copy(self) -> "Layout":
-        twin = Layout.__new__(Layout)
-        twin.order = self.order.copy()
-        twin.laid = self.laid
-        twin.taken = self.taken.copy()
-        twin.joins = self.joins.copy()
-        twin.ends = self.ends.copy()
-        twin.total = self.total
-        twin.floating = self.floating.copy()
-        return twin
 
     def fitting(self) -> int:
         """The set of tiles that show a number at which something can be joined now (D6, D7).
@@ -298,13 +288,6 @@ class Layout:
     def joints(self) -> list[Join]:
         """The joints in the order the tiles were laid; the first tile has none."""
         return [Join(tile, *self.joins[tile]) for tile in self.order[1:]]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Layout) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Layout {' '.join(NAMES[tile] for tile in self.order)}: {self.total}>"

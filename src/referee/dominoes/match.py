@@ -17,6 +17,7 @@ from referee.dominoes.verbs import JUDGED, UNJUDGED
 from referee.game import NOBODY, Action, Effect, Fault, Place
 from referee.seats import Seats
 from referee.settings import Setting, SettingError
+from referee.state import State
 
 if TYPE_CHECKING:
     from referee.dominoes.hidden import Knowledge
@@ -49,7 +50,7 @@ class RoundResult(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Match:
+class Match(State):
     """The position of a domino match. See `game.Position` for what it promises."""
 
     __slots__ = (
@@ -111,30 +112,6 @@ class Match:
         """The last score claimed for each side since that side's score changed."""
         self.pending: list[tuple[Place, int, Claim]] = []
         """Claims that are judged once the hands are known."""
-
-    def copy(self) -> "Match":
-        twin = Match.__new__(Match)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.scores = self.scores.copy()
-        twin.behind = self.behind.copy()
-        twin.results = self.results.copy()
-        twin.not_judged = self.not_judged.copy()
-        twin.round = self.round.copy()
-        twin.round_points = self.round_points.copy()
-        twin.bonus = self.bonus.copy()
-        twin.working = self.working.copy()
-        twin.claimed = self.claimed.copy()
-        twin.told = self.told.copy()
-        twin.pending = self.pending.copy()
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def place(self) -> Place:

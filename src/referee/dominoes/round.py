@@ -12,6 +12,7 @@ from referee.dominoes.facts import Drew, Event, Hand, Laid, Passed, Shown, Start
 from referee.dominoes.layout import Layout, Spot, points_for
 from referee.dominoes.tiles import ALL, HALVES, IS_DOUBLE, NAMES, PIPS, tiles_in
 from referee.game import NOTHING
+from referee.state import State
 
 DEAL = {2: 7, 3: 6, 4: 5}
 """Tiles dealt to each, by the number of players (D2)."""
@@ -34,7 +35,7 @@ class Complaint(NamedTuple):
     wording: str = ""
 
 
-class Round:
+class Round(State):
     """The state of one round. `outcome` is None while it is played, then `out`, `blocked`,
     `match` or `void`; `by` is the seat that ended it by its last tile."""
 
@@ -94,24 +95,6 @@ class Round:
         """What was said of the hidden hands."""
         self.missing = False
         """Actions are missing, so that from there on nothing more is said of them."""
-
-    def copy(self) -> "Round":
-        twin = Round.__new__(Round)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.layout = self.layout.copy()
-        twin.held = self.held.copy()
-        twin.hands = self.hands.copy()
-        twin.shown = self.shown.copy()
-        twin.history = self.history.copy()
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Round) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def start(self) -> Start:
