@@ -122,3 +122,32 @@ def test_the_table_has_no_rules_of_its_own() -> None:
     for path in files_in("table"):
         names = imports_of(path)
         assert not {n for n in names if n.startswith(("referee.dominoes", "referee.cards"))}, path
+
+
+def test_points_and_chips_are_whole_numbers_and_chances_fractions() -> None:
+    """No floating point number comes up in the rules: `/` divides the fractions of prices alone."""
+    for room in ("dominoes", "cards"):
+        for path in files_in(room):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+                if isinstance(node, ast.Constant):
+                    assert not isinstance(node.value, float), where
+                elif isinstance(node, ast.Name):
+                    assert node.id not in ("float", "round", "math"), where
+                elif isinstance(node, (ast.BinOp, ast.AugAssign)):
+                    assert not isinstance(node.op, ast.Div) or path.name == "prices.py", where
+
+
+def test_nothing_is_run_and_nothing_is_connected_to() -> None:
+    """No shell, no other program, no network, no text that becomes code."""
+    strangers = {"subprocess", "socket", "ssl", "urllib", "http", "ctypes", "pickle", "marshal"}
+    runs = {"eval", "exec", "compile", "system", "popen", "fork", "spawnv", "execv", "__import__"}
+    for path in files_in("."):
+        names = {name.partition(".")[0] for name in imports_of(path)}
+        assert not names & strangers, path
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func
+                name = getattr(called, "id", None) or getattr(called, "attr", "")
+                is_pattern = isinstance(called, ast.Attribute) and name == "compile"
+                assert name not in runs or is_pattern, f"{path}:{node.lineno}"
