@@ -1,15 +1,17 @@
 """A mutation test of the two rule packages: would the tests notice a rule that is slightly wrong?
 
     pip install "cosmic-ray>=8.4,<9"
-    python bench/mutation.py [--sample N] [--seed S] [--modules dominoes.layout cards.race ...]
+    python bench/mutation.py [--all] [--sample N] [--seed S] [--modules cards.race ...]
                              [--jobs J] [--again FILE] [--survivors FILE]
 
 cosmic-ray changes one operator, number or keyword at a time; each mutant is imported in place of
 its module by a process of its own, which runs the quick tests of that game until the first fails.
 Nothing is written to the source. Annotations are left alone: what they hold is no rule, and almost
-any change there stops the import. Prints every survivor with its line before and after, and the
+any change there stops the import; so is `is` for `==`, which for small numbers changes nothing. An
+operator could become ten others: of the replacements at one place one is tried, chosen by lot, and
+with `--all` all are. Prints every survivor with its line before and after, and the
 score: the share of mutants killed, by a failing test or by running out of time or memory. A full
-run takes hours; `--sample 300` takes some minutes, and Ctrl-C ends it with the score so far.
+run takes an hour; `--sample 300` takes some minutes, and Ctrl-C ends it with the score so far.
 `--survivors` writes the survivors down, and `--again` tries those alone. Exits with 1 where the
 tests fail without any change, and with 2 where cosmic-ray is missing.
 """
@@ -70,6 +72,7 @@ OF_HIDDEN_HANDS = ("tests/dominoes/test_hidden.py",)
 HIDDEN_HANDS = ("evidence", "facts", "hidden", "sums", "verdict")
 OTHER_GAME = {"dominoes": "cards or race", "cards": "dominoes or rounds"}
 SLOW = "possible_exactly or dropped_statements or recursion or knowledge_is or what_holds_in_every"
+SAME_FOR_NUMBERS = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")
 SECONDS = 90
 EVERY = 250
 """Mutants after which the run says how far it is."""
@@ -82,9 +85,15 @@ class Mutant(NamedTuple):
     module: str
     operator: str
     occurrence: int
+    spot: tuple[int, int]
     line: int
     before: str
     after: str
+
+    @property
+    def family(self) -> str:
+        """What is replaced: `ReplaceBinaryOperator` of `core/ReplaceBinaryOperator_Add_Sub`."""
+        return self.operator.rpartition("/")[2].partition("_")[0]
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}\n    - {self.before}\n    + {self.after}"
@@ -132,13 +141,23 @@ def mutants_of(module: str) -> Iterator[Mutant]:
     nodes = list(cosmic_ray.ast.ast_nodes(cosmic_ray.ast.get_ast(source)))
     for operator in plugins.operator_names():
         kind = plugins.get_operator(operator)
-        if kind.arguments():
+        if kind.arguments() or operator.endswith(SAME_FOR_NUMBERS):
             continue
         spots = [spot for node in nodes for spot in kind().mutation_positions(node)]
         for occurrence, (start, _) in enumerate(spots):
             if not any(first <= start < last for first, last in notes):
                 line = start[0]
-                yield Mutant(module, operator, occurrence, line, lines[line - 1].strip(), "")
+                before = lines[line - 1].strip()
+                yield Mutant(module, operator, occurrence, start, line, before, "")
+
+
+def one_a_place(mutants: Sequence[Mutant], seed: int) -> list[Mutant]:
+    """Of the mutants that replace one operator at one place, one chosen by lot."""
+    places: dict[tuple[object, ...], list[Mutant]] = {}
+    for mutant in mutants:
+        places.setdefault((mutant.module, mutant.family, mutant.spot), []).append(mutant)
+    lot = random.Random(seed)
+    return [lot.choice(found) for found in places.values()]
 
 
 class Substitute(importlib.abc.MetaPathFinder):
@@ -255,6 +274,7 @@ def modules() -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--all", action="store_true", help="every replacement at every place")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, chosen by lot")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--modules", nargs="+", default=modules(), choices=modules(), metavar="M")
@@ -280,6 +300,9 @@ def main() -> int:
     else:
         found = [mutant for module in asked.modules for mutant in mutants_of(module)]
         print(f"{len(found)} mutants of {len(asked.modules)} modules", flush=True)
+        if not asked.all:
+            found = one_a_place(found, asked.seed)
+            print(f"{len(found)} with one a place", flush=True)
         random.Random(asked.seed).shuffle(found)
         found = found[: asked.sample]
     mutants = (full for mutant in found if (full := with_line_after(mutant)) is not None)

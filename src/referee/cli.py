@@ -213,6 +213,21 @@ def application(words: Words) -> typer.Typer:
             print_lines(text_of("cards").prices(result, words))
         return Exit.WELL
 
+    @app.command(help=say("help-report"))
+    def report(
+        log: Annotated[Path, a_log],
+        out: Annotated[Path, typer.Option("--out", "-o", help=say("help-report-out"))],
+    ) -> int:
+        from referee.audit import audit
+        from referee.log import save_page
+        from referee.show.page import page, renderer
+
+        form = renderer(out.suffix)
+        found = read(log)
+        save_page(out, form.render(page(found, audit(found), words)), form.MARK)
+        print_lines([words.say("page-written", path=out)])
+        return Exit.WELL
+
     @app.command(help=say("help-rules"))
     def rules(
         which: Annotated[

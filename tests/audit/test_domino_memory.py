@@ -97,6 +97,12 @@ def test_after_the_dots_nobody_knows_how_many_tiles_a_hand_must_hold() -> None:
         assert dominoes(f"...\nBruno holds {hand}").found == []
 
 
+def test_after_the_dots_a_hand_is_shown_once_and_a_pairs_only_as_pips() -> None:
+    assert four("...\nBruno holds 17\nBruno holds 3").found == ["1.3 out-of-place"]
+    assert four("...\nBruno+Davi holds 5|5", pairs=True).found == ["1.2 out-of-place"]
+    assert four("...\nBruno+Davi holds 10\nDavi holds 5", pairs=True).found == ["1.3 out-of-place"]
+
+
 def test_a_tile_that_was_shown_can_have_been_laid_where_actions_are_missing() -> None:
     assert dominoes("Bruno shows 3|5\n...\nBruno holds 4|4").found == []
     assert dominoes("Bruno shows 5|6\n...\nBruno holds 3").found == []

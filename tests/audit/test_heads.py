@@ -13,6 +13,12 @@ FOUR = 'format = 1\ngame = "dominoes"\nplayers = ["Ana", "Bruno", "Carla", "Davi
 CARDS = 'format = 1\ngame = "cards"\nplayers = ["Rui", "Sara", "Teresa"]\n'
 ROUND = '\n[[rounds]]\nactions = """\nAna opens\n"""\n'
 
+
+def session_of(count: int) -> str:
+    """The head of a session of so many."""
+    return CARDS.replace('"Rui", "Sara", "Teresa"', ", ".join(f'"P{n}"' for n in range(count)))
+
+
 WORDS = """
 opens on draws passes blocked holds nothing wins shows award void line branch low high
 banks track bets sits out reveal pays to joins with after buys leaves payouts max
@@ -47,7 +53,11 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
         DOMINOES + '[meta]\nplace = "home"\nchips = [true, { anything = 3 }]\n',
         FOUR + "pairs = true\n",
         CARDS + "chips = 50\nmax_bet = 5\npayouts = [1, 1, 2, 3, 5]\nbanks_each = 0\n",
-        'format = 1\ngame = "cards"\nplayers = [' + ", ".join(f'"P{n}"' for n in range(10)) + "]\n",
+        *(session_of(count) for count in (3, 10, 100)),
+        DOMINOES + "target = 1\n",
+        DOMINOES + "target = 999999\n",
+        CARDS + "chips = 1\nmax_bet = 1\npayouts = [1, 1, 1, 1, 1]\nbanks_each = 1000\n",
+        CARDS + "chips = 999999999\nmax_bet = 999999999\npayouts = [1, 1, 1, 1, 1000000]\n",
         DOMINOES.replace("Bruno", "Jean-Luc d'Arc Jr. 2"),
         DOMINOES.replace("Bruno", "B" * 32),
         DOMINOES.replace("Bruno", "Ana Maria"),
@@ -92,6 +102,16 @@ def test_a_head_that_can_be_used(head: str, told: Any) -> None:
         (DOMINOES + "target = 61.0\n", 4, ("target",)),
         (DOMINOES + "target = 0\n", 4, ("target",)),
         (CARDS + "chips = true\n", 4, ("chips",)),
+        (DOMINOES + "target = 1000000\n", 4, ("1", "999999")),
+        (CARDS + "chips = 0\n", 4, ("chips",)),
+        (CARDS + "chips = 1000000000\n", 4, ("1", "999999999")),
+        (CARDS + "max_bet = 1000000000\n", 4, ("1", "999999999")),
+        (CARDS + "payouts = [0, 2, 3, 5, 10]\n", 4, ("1", "1000000")),
+        (CARDS + "payouts = [1, 2, 3, 5, 1000001]\n", 4, ("1", "1000000")),
+        (CARDS + "payouts = [1, 2, 3, 5, 10, 20]\n", 4, ("payouts",)),
+        (CARDS + "banks_each = 1001\n", 4, ("0", "1000")),
+        (session_of(2), 3, ("3", "100")),
+        (session_of(101), 3, ("3", "100")),
         (CARDS + "max_bet = 0\n", 4, ("max_bet",)),
         (CARDS + "banks_each = -1\n", 4, ("banks_each",)),
         (CARDS + "banks_each = false\n", 4, ("banks_each",)),

@@ -19,6 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest import mock
+from xml.etree import ElementTree
 
 from tests.hostile.calls import CODES, assert_harmless, built_once, call
 
@@ -28,8 +29,9 @@ from referee.games import game_called
 from referee.log import LogError, parse, salvage
 from referee.replay import replay
 from referee.settings import SettingError
-from referee.show import audit_json, audit_text, screen
+from referee.show import audit_json, audit_text, page_html, page_svg, screen
 from referee.show.of_game import facts_of, text_of
+from referee.show.page import Page, page
 from referee.show.problems import told
 from referee.table.conversation import Conversation
 from referee.table.desk import Desk
@@ -186,6 +188,28 @@ def log(data: bytes) -> None:
                 assert_harmless(told(problem, words_in(language)))
             return
         shown(found, done)
+    if len(data) % EVERY == 0:
+        gone_on_with()
+
+
+EVERY = 4
+"""One in so many logs is gone on with at the table, which takes longer than to read it."""
+AT_THE_TABLE = ("why", "board", "score", "odds", "undo", "undo", "redo", "25", "Ana 6|6", "SSHHDCC")
+AT_THE_TABLE += ("D", "S", "S S S S S S S S", "note x", "fix -1", "another", "?")
+
+
+def gone_on_with() -> None:
+    """Sits down to a log, whatever was wrong with it, and types some lines."""
+    desk, lock, _ = resumed_desk(LOG, "en", False, lambda damage: False)
+    try:
+        table = Conversation(desk, words_in("en"))
+        for line in AT_THE_TABLE:
+            reply = table.hear(line)
+            for said in (*reply.told, *reply.trouble, *reply.contradictions):
+                assert_harmless(said, line)
+        assert_same_when_read_again(desk)
+    finally:
+        lock.release()
 
 
 def damaged(data: bytes) -> None:
@@ -203,6 +227,10 @@ def damaged(data: bytes) -> None:
             assert_harmless(told(left.damage, words_in(language)))
 
 
+PICTURE = {"svg", "metadata", "title", "style", "rect", "text"}
+MARKUP = {"html", "head", "meta", "title", "style", "body", "h1", "h2", "p", "br", "pre", "span"}
+MARKUP |= {"div", "table", "tr", "th", "td", "details", "summary", "footer"}
+"""The elements that our pages have."""
 WINDOWS = {"en": (80, 24), "pt": (34, 60)}
 """A window for the board in each language: as most are, and one that is narrow and high."""
 
@@ -224,7 +252,7 @@ def shown(found: Any, done: Any) -> None:
         lines += text.shown(position, words)
         lines += text.standing(position, words) + text.why(position, words)
         lines += [text.prompt(position, words), text.toolbar(position, words)]
-        lines += text.wanted(position, words)
+        lines += text.wanted(position, words) + text.after_entry(position, words)
         try:
             lines += text.odds(position, words)
         except SettingError as problem:
@@ -232,7 +260,9 @@ def shown(found: Any, done: Any) -> None:
         width, height = WINDOWS[language]
         rows = screen.board(position, game.key, words, width, height, language == "pt")
         lines += screen.to_text(rows)
-    lines += text.hidden(position, words_in(LANGUAGES[len(found.source) % 2]))
+    language = LANGUAGES[len(found.source) % 2]
+    lines += text.hidden(position, words_in(language))
+    on_a_page(page(found, done, words_in(language)))
     assert position == before, "to look at a position changes it"
     position.finish()
     data.append(told_as.settled(position))
@@ -242,6 +272,16 @@ def shown(found: Any, done: Any) -> None:
     for line in lines:
         for part in line.split("\n"):
             assert_harmless(part)
+
+
+def on_a_page(made: Page) -> None:
+    """Both forms of a page: whole, and without anything that is not text or of our own making."""
+    picture = ElementTree.fromstring(page_svg.render(made))
+    assert {one.tag.rpartition("}")[2] for one in picture.iter()} <= PICTURE
+    markup = page_html.render(made).decode()
+    assert {tag.lower() for tag in re.findall(r"<([A-Za-z][A-Za-z0-9]*)", markup)} <= MARKUP
+    for part in markup.split("\n"):
+        assert_harmless(part)
 
 
 def position_at_start(found: Any) -> Any:

@@ -309,7 +309,10 @@ HEAVY = {
     ),
 }
 """Logs within every limit that are as much work as can be, each with a command to try them by."""
-ALL_OF_THEM = (("audit", "--json"), ("audit",), ("show", "--hidden"), ("settle",), ("resume",))
+ALL_OF_THEM = (
+    *(("audit", "--json"), ("audit",), ("show", "--hidden"), ("settle",), ("resume",)),
+    *(("report", "-o", "page.html"), ("report", "-o", "page.svg")),
+)
 
 
 @pytest.mark.parametrize("kind", list(HEAVY)[: many(5, len(HEAVY))])

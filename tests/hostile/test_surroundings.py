@@ -35,6 +35,7 @@ COMMANDS = (
     ("audit", LOG),
     ("audit", "--json", LOG),
     ("settle", "--json", LOG),
+    ("report", "-o", "page.svg", LOG),
     ("odds", "--track", "SSHHDCC"),
     ("resume", LOG),
     ("show", "missing.toml"),

@@ -1,6 +1,7 @@
 """Sessions of races: what holds in every one of them, and what other programs got wrong."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -234,3 +235,21 @@ def test_a_bank_that_can_cover_nothing_is_passed_on() -> None:
         assert seat.position.race.banker == "Sara"
         assert seat.position.balances == {"Rui": 1, "Sara": 1, "Vasco": 1}
         assert audit(seat.path)["ok"] is True
+
+
+def test_claims_that_do_not_add_up_leave_open_who_pays_whom() -> None:
+    """A race that was broken is taken as claimed, and nobody may have looked at the sum."""
+    last = ("Vasco banks", "track SSHHDCC", "Rui bets 1 on S", "Sara bets 1 on S", "S " * 8)
+    with table("cards", RUI) as seat:
+        path = seat.path
+    blocks = (
+        ("Rui banks", "track SSHHDCC", "reveal AS", "Rui = 25"),
+        ("Sara banks", "track SSHHDCC", "Sara passes the bank"),
+    )
+    body = "".join(f'\n[[races]]\nactions = """\n{chr(10).join(block)}\n"""\n' for block in blocks)
+    path.write_text(path.read_text().rstrip() + f"\n{body}")
+    with resumed(path) as seat:
+        told = seat.say(*last).told
+        assert "The session is over: won by Rui." in told
+        assert any("are +5 against what was brought" in line for line in told)
+        assert not any(re.search(r" pays \d", line) for line in told)

@@ -21,7 +21,7 @@ from .reading import Block, Log, parse, read
 if TYPE_CHECKING:
     from .locking import Lock, lock
     from .salvaging import Salvage, keep_damaged, salvage
-    from .saving import check_writable
+    from .saving import check_writable, save_page
 
 _WRITING = {
     "Document": "document",
@@ -31,6 +31,7 @@ _WRITING = {
     "keep_damaged": "salvaging",
     "salvage": "salvaging",
     "check_writable": "saving",
+    "save_page": "saving",
 }
 """In which module each part of the writing side stands."""
 
@@ -54,6 +55,7 @@ __all__ = [
     "parse",
     "read",
     "salvage",
+    "save_page",
 ]
 
 

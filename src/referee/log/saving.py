@@ -31,6 +31,10 @@ _CODES = {
 _NOT_SUPPORTED = {errno.EPERM, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
+MARK_WITHIN = 4096
+"""Bytes of a file that are looked at for what it is."""
+
+
 class LogFile:
     """A log's file: what it holds as far as is known here, and how it is replaced.
 
@@ -95,6 +99,29 @@ def check_writable(path: str | os.PathLike[str]) -> None:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         with temporary_file(target, b"\n", None):
             sync_folder(target.parent)
+
+
+def save_page(path: str | os.PathLike[str], content: bytes, mark: bytes) -> None:
+    """Make the file at `path` hold a page, whole and on the disk when this returns.
+
+    It takes the place of an earlier page, which is told by the `mark` among its first bytes, and of
+    nothing else. Raises SaveError.
+    """
+    target = real_path(path)
+    with told(path):
+        found = None
+        with suppress(FileNotFoundError):
+            found = os.stat(target)
+            _refuse_irregular(found, path)
+            with open(target, "rb") as file:
+                if mark not in file.read(MARK_WITHIN):
+                    raise SaveError("save-exists", os.fspath(path))
+        with temporary_file(target, content, found) as temporary:
+            if found is not None:
+                os.replace(temporary, target)
+            elif not name_newly(temporary, target):
+                raise SaveError("save-exists", os.fspath(path))
+        sync_folder(target.parent)
 
 
 def real_path(path: str | os.PathLike[str]) -> Path:

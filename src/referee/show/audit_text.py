@@ -42,13 +42,13 @@ def lines(path: str, audit: Audit, words: Words) -> list[str]:
             words.say(
                 "audit-not-judged",
                 count=len(position.not_judged),
-                places=_ranges(position.not_judged),
+                places=ranges(position.not_judged),
             )
         )
     return found
 
 
-def _ranges(places: list[tuple[int, int]]) -> str:
+def ranges(places: list[tuple[int, int]]) -> str:
     """Places in a row as one: `1.4-1.9, 2.1`."""
     rows: list[list[tuple[int, int]]] = []
     for place in places:

@@ -275,11 +275,19 @@ def ranking(session: Session, words: Words) -> list[str]:
         )
         for name, chips in ranked
     ]
-    due = payments(session.gains())
-    lines += [
-        words.say("pay", payer=one.payer, payee=one.payee, chips=one.chips) for one in due
+    return [*lines, *debts(session, words), words.say("another-offer")]
+
+
+def debts(session: Session, words: Words) -> list[str]:
+    """Who pays whom so that all are even; balances taken as claimed may leave that open."""
+    gains = session.gains()
+    too_many = sum(gains.values())
+    if too_many:
+        return [words.say("pay-uneven", chips=too_many)]
+    return [
+        words.say("pay", payer=one.payer, payee=one.payee, chips=one.chips)
+        for one in payments(gains)
     ] or [words.say("pay-none")]
-    return [*lines, words.say("another-offer")]
 
 
 def echo(action: Action, words: Words) -> str:

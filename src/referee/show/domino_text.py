@@ -116,7 +116,7 @@ def settled(match: Match, words: Words) -> list[str]:
         if result.working:
             found.append(
                 words.say(
-                    "round-outcome", round=result.number, outcome=_outcome(result.outcome, words)
+                    "round-outcome", round=result.number, outcome=outcome_of(result.outcome, words)
                 )
             )
             found += bonus(
@@ -146,7 +146,8 @@ def hidden(match: Match, words: Words) -> list[str]:
     return told if len(told) > 1 else [words.say("hidden-nothing")]
 
 
-def _outcome(outcome: str | None, words: Words) -> str:
+def outcome_of(outcome: str | None, words: Words) -> str:
+    """How a round ended."""
     return words.say(f"outcome-{outcome}")
 
 

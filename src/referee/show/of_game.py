@@ -11,6 +11,14 @@ def facts_of(game: str) -> Any:
     return import_module(_FACTS[game])
 
 
+_PAGES = {"dominoes": "referee.show.domino_page", "cards": "referee.show.card_page"}
+
+
+def page_of(game: str) -> Any:
+    """The module that tells on a page what a game of this kind came to."""
+    return import_module(_PAGES[game])
+
+
 _TEXTS = {"dominoes": "referee.show.domino_text", "cards": "referee.show.card_text"}
 
 

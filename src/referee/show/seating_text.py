@@ -19,7 +19,18 @@ def plan(seats: Seats, words: Words) -> list[str]:
             " " * (middle - len(bottom) // 2) + bottom,
         ]
     else:
-        lines = [words.say("seats-plan", seats=" > ".join(names))]
-    if seats.pairs:
-        lines.append(words.say("seats-pairs", pairs=list(seats.side_names)))
-    return lines
+        lines = [_in_a_row(seats, words)]
+    return [*lines, *_pairs(seats, words)]
+
+
+def clockwise(seats: Seats, words: Words) -> list[str]:
+    """The seats clockwise, in a row."""
+    return [_in_a_row(seats, words), *_pairs(seats, words)]
+
+
+def _in_a_row(seats: Seats, words: Words) -> str:
+    return words.say("seats-plan", seats=" > ".join(seats.names))
+
+
+def _pairs(seats: Seats, words: Words) -> list[str]:
+    return [words.say("seats-pairs", pairs=list(seats.side_names))] if seats.pairs else []
