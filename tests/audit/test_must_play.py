@@ -17,6 +17,7 @@ def test_it_is_told_at_the_first_action_that_makes_the_round_impossible() -> Non
     assert audit.only["player"] == "Bruno"
     assert audit.only["evidence"] == ["1.2"]
     assert audit.only["rule"] == "D12"
+    assert "at 1.2 when a 1 or 2 would have fitted, and at 1.5" in audit.only["message"]
 
 
 def test_it_is_told_once_a_round_and_again_in_the_next() -> None:

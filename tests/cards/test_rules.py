@@ -8,10 +8,11 @@ from referee.cards import notation, scribe
 from referee.cards.actions import Joins
 from referee.cards.deck import Card
 from referee.cards.race import Race
-from referee.cards.session import MOST_PLAYERS, Session
+from referee.cards.session import SETTINGS, Session
 from referee.game import NOBODY, Action, Place
 from referee.log import parse
 from referee.seats import Seats
+from referee.settings import check
 
 THREE = ("Rui", "Sara", "Teresa")
 TRACK = "track 2S 9S 3H KH 7D 5C JC"
@@ -30,6 +31,16 @@ def say(session: Session, *lines: str) -> list[str]:
     return [
         fault.code for line in lines for fault in session.push(notation.read(line, session.seats))
     ]
+
+
+def test_the_standard_table() -> None:
+    assert check({"players": [*THREE]}, SETTINGS) == {
+        "players": [*THREE],
+        "chips": 20,
+        "max_bet": 1,
+        "payouts": [1, 2, 3, 5, 10],
+        "banks_each": 1,
+    }
 
 
 # The bank.
@@ -77,6 +88,15 @@ def test_who_banks_is_known_when_the_table_is_seated_anew() -> None:
     assert session.next_banker() == "Rui"
 
 
+def test_who_comes_back_has_won_and_lost_in_all() -> None:
+    session = session_of(*THREE)
+    assert say(session, "Teresa pays 3 to Rui", "Teresa leaves") == []
+    assert say(session, "Teresa joins with 30 after Sara", "Teresa pays 2 to Sara") == []
+    assert session.gains() == {"Rui": 3, "Sara": 2, "Teresa": -5}
+    assert say(session, "Teresa leaves") == []
+    assert session.gains() == {"Rui": 3, "Sara": 2, "Teresa": -5}
+
+
 def test_who_joins_sits_behind_the_one_named_and_brings_chips() -> None:
     session = session_of(*THREE)
     assert say(session, "Ana Rita joins with 7 after Rui", "Zé joins with 9 after Ana Rita") == []
@@ -89,7 +109,7 @@ def test_who_joins_sits_behind_the_one_named_and_brings_chips() -> None:
 
 
 def test_a_table_takes_so_many_and_keeps_one() -> None:
-    session = session_of(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
+    session = session_of(*(f"P{number}" for number in range(99)))
     assert say(session, "Eva joins with 3 after P0") == []
     assert say(session, "Ivo joins with 3 after P0") == ["out-of-place"]
     session = session_of("Rui", "Sara")
@@ -417,11 +437,22 @@ def test_a_short_answer_is_a_track_or_a_stake_or_cards() -> None:
     assert short("3 ouros", "pt") == ["Sara bets 3 on D"]
     assert short("c", "pt") == ["Sara bets 1 on H"]
     assert short("S H") == ["reveal S", "reveal H"]
-    assert short("x") == short("-1 S") == short("2H") == []
+    assert short("") == short("x") == short("-1 S") == short("2H") == []
     assert short("S 3H D") == ["reveal S", "reveal 3H", "reveal D"]
     say(session, "Sara bets 1 on S", "Teresa bets 1 on S")
     assert short("h") == short("SH D") == []
     assert short("h 2d") == ["reveal H", "reveal 2D"]
+
+
+def test_a_stake_behind_a_name_is_read_while_stakes_are_awaited() -> None:
+    session = session_of(*THREE)
+    say(session, "Rui banks")
+    assert scribe.short_answer(session, 2, "3 h", "en") is None
+    say(session, TRACK)
+    assert written(session, scribe.short_answer(session, 2, "3 h", "en")) == ["Teresa bets 3 on H"]
+    assert written(session, scribe.short_answer(session, 2, "h", "en")) == ["Teresa bets 1 on H"]
+    for text in ("", "x", "-1 h", "3 x", "1 2 h"):
+        assert scribe.short_answer(session, 2, text, "en") is None
 
 
 def test_new_names_stand_behind_the_verb_too() -> None:

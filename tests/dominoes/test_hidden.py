@@ -731,6 +731,23 @@ def test_nobody_is_named_where_only_all_together_are_impossible() -> None:
     assert possible(history, Start(DOUBLE_TWO, 2, 1, 4)), "the stock can hold them"
 
 
+def test_of_two_players_contradicted_the_one_with_the_smaller_proof_is_named() -> None:
+    """After 12, 02 and 11 there are 00, 01 and 22: North has one of them and South the others."""
+    history = [
+        Laid(1, NORTH, tile("1|2"), False),
+        Passed(2, NORTH, tiles("0|0 0|1 2|2")),
+        Passed(3, SOUTH, tiles("0|0 0|1")),
+        Hand(9, (WEST,), tiles("0|2 1|1"), None),
+    ]
+    start = Start(DOUBLE_TWO, 3, 2, 0)
+    proof = contradiction(history, start)
+    assert proof is not None
+    assert (proof.action, proof.evidence, proof.player) == (9, (2,), NORTH)
+    other = contradiction(history, start, dropping=(2,))
+    assert other is not None
+    assert (other.action, other.evidence, other.player) == (9, (3,), SOUTH)
+
+
 def test_a_tile_that_can_be_nowhere_else() -> None:
     history = [
         Passed(5, NORTH, tiles("0|0")),
@@ -799,6 +816,9 @@ def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> No
     assert not possible([laid, shown], start)
     for names in ("0|1 2|2", "0|1 0|2"):
         assert not possible([Hand(4, (SOUTH,), tiles(names), None), shown], start)
+    assert possible([shown, shown._replace(action=6)], start), "shown twice"
+    for names in ("0|0 0|1", "2|2 1|2"):
+        assert not possible([shown, Hand(6, (NORTH,), tiles(names), None)], start)
 
 
 def test_pips_of_a_pair_together() -> None:
@@ -852,6 +872,14 @@ def test_a_hand_shown_tells_how_many_were_drawn() -> None:
     proof = contradiction(history, start)
     assert proof is not None
     assert (proof.kind, proof.evidence, proof.player) == ("sum", (2,), SOUTH)
+
+
+def test_no_tile_is_laid_twice() -> None:
+    for one in members(ALL):
+        assert possible([Laid(1, SOUTH, one, False)], TWO_HANDS)
+        for player in (NORTH, SOUTH):
+            twice = [Laid(1, SOUTH, one, False), Laid(2, player, one, False)]
+            assert not possible(twice, TWO_HANDS)
 
 
 def test_facts_that_cannot_be_true_accuse_nobody() -> None:

@@ -8,11 +8,12 @@ import pytest
 from referee.act import UnknownPlayer, Unreadable
 from referee.dominoes import notation, scribe
 from referee.dominoes.layout import BRANCH_A, HIGH_SIDE, LINE_B, LOW_SIDE, Layout
-from referee.dominoes.match import MOST_EVENTS, Match
+from referee.dominoes.match import MOST_EVENTS, SETTINGS, Match
 from referee.dominoes.round import can_hold
-from referee.dominoes.tiles import NAMES, PIPS, set_of, tile_of, tiles_in
+from referee.dominoes.tiles import ALL, NAMES, PIPS, set_of, tile_of, tiles_in
 from referee.game import Action
 from referee.seats import Seats
+from referee.settings import check
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
 
@@ -31,6 +32,11 @@ def say(match: Match, *lines: str) -> list[str]:
 
 def tile(name: str) -> int:
     return NAMES.index(name)
+
+
+def test_the_standard_match() -> None:
+    standard = {"players": [*FOUR], "pairs": False, "target": 61}
+    assert check({"players": [*FOUR]}, SETTINGS) == standard
 
 
 # The layout.
@@ -203,6 +209,13 @@ def test_a_tile_laid_twice_where_actions_are_missing_lies_once() -> None:
 # Turns, scores and the end of a round.
 
 
+@pytest.mark.parametrize(("players", "dealt", "stock"), [(2, 7, 14), (3, 6, 10), (4, 5, 8)])
+def test_what_is_dealt_and_what_is_left(players: int, dealt: int, stock: int) -> None:
+    round_ = match_of(*FOUR[:players]).round
+    assert (round_.held, round_.stock) == ([dealt] * players, stock)
+    assert round_.start == (ALL, players, dealt, stock)
+
+
 def test_a_turn_moves_clockwise_and_an_act_out_of_turn_takes_it() -> None:
     match = match_of(*FOUR)
     assert say(match, "Davi opens", "Davi 1|2") == []
@@ -243,6 +256,48 @@ def test_who_goes_out_is_seen_unless_that_hand_is_not_counted() -> None:
     assert (match.round.outcome, match.round.by) == ("out", 0)
     assert say(twin, "Ana draws 1", "Ana 1|4 on 1|2", "Bruno 4|4 on 1|4") == []
     assert twin.round.outcome is None
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ana", "Bruno"), ("Bruno", "Ana")])
+def test_hands_tell_that_the_last_to_lay_went_out_if_that_hand_is_not_counted(
+    one: str, other: str
+) -> None:
+    match = match_of(*FOUR[:2])
+    lines = [f"{one} opens", f"{one} 1|2", f"{other} draws ?", f"{other} 2|3 on 1|2"]
+    assert say(match, *lines) == []
+    twin = match.copy()
+    assert say(match, f"{one} holds 12") == []
+    assert (match.round.outcome, match.round.by, match.next_opener) == (
+        "out",
+        match.seats.named(other),
+        match.seats.named(other),
+    )
+    assert say(twin, f"{one} 1|4 on 1|2", f"{other} holds 12", f"{one} +2") == ["out-of-place"] * 2
+    assert twin.round.outcome is None
+
+
+def test_where_hands_never_come_the_last_bonus_claimed_is_taken() -> None:
+    match = match_of(*FOUR[:2])
+    match.scores = [10, 20]
+    match.round.end("out", 0)
+    assert say(match, "Ana +5", "Ana +8", "Ana = 18", "Bruno = 20") == []
+    assert match.begin_block() == []
+    assert match.scores == [18, 20]
+    assert match.results[0].bonus == (8, 0)
+
+
+def test_who_opens_after_actions_were_missing_is_known_if_the_hands_tell() -> None:
+    match = match_of(*FOUR)
+    match.round.end("out", 3)
+    match.next_opener = 3
+    assert say(match, *(f"{name} holds 20" for name in FOUR[:3])) == []
+    match.begin_block()
+    assert say(match, "...", "Ana = 7") == []
+    assert match.begin_block() == []
+    assert say(match, "Ana opens", "...") == [], "nobody knows who went out"
+    assert say(match, *(f"{name} holds 12" for name in FOUR[1:])) == []
+    assert match.begin_block() == []
+    assert say(match, "Bruno opens") == ["wrong-opener"], "Ana did"
 
 
 def test_the_opener_is_who_went_out() -> None:
@@ -316,6 +371,20 @@ def test_more_than_a_round_can_say_is_not_searched() -> None:
         history.append(history[-1])
         assert match.known() is None
         assert match.prove() == []
+
+
+def test_what_is_known_of_the_hands_is_told_even_where_somebody_should_have_played() -> None:
+    match = match_of(*FOUR[:2])
+    say(match, "Ana shows 5|6", "Bruno shows 2|3", "Ana opens", "Ana 1|1")
+    known = match.known()
+    assert known is not None
+    assert known.surely == (set_of([tile("5|6")]), set_of([tile("2|3")]))
+    say(match, "Ana 1|2 on 1|1", "Bruno draws 1")
+    assert [fault.code for fault in match.prove()] == ["must-play"]
+    known = match.known()
+    assert known is not None
+    assert known.surely == (set_of([tile("5|6")]), set_of([tile("2|3")]))
+    assert known.hands[1] >> tile("2|4") & 1, "what the draw said is not believed"
 
 
 def test_after_the_dots_nobody_knows_the_stock_nor_how_many_are_held() -> None:
@@ -436,8 +505,10 @@ def test_draws_are_joined_only_where_the_play_is_judged() -> None:
     say(match, "Ana opens", "Ana 1|2", "Bruno draws 1")
     one = read(match, "Bruno draws 1")
     assert scribe.merged(match, one, None) is None
-    say(match, "Carla draws 1")
-    assert scribe.merged(match, one, one) is None, "it is Carla's turn now"
+    for match.round.turn in (0, 2):
+        other = Action(match.round.turn, one.act)
+        assert scribe.merged(match, one, one) is None, "it is another's turn"
+        assert scribe.merged(match, other, one) is None, "the line before is of another turn"
     say(match, "...")
     match.round.turn = 1
     assert scribe.merged(match, one, one) is None
@@ -570,6 +641,8 @@ def test_lines_that_named_a_corrected_tile_follow_it() -> None:
     new = [read(match, line) for line in ("Ana opens", "Ana 1|2", "Bruno 2|4 on 1|2")]
     renamed = scribe.renames(old, new)
     assert renamed == {tile("2|3"): tile("2|4")}
+    back = scribe.renames(new, [*old, read(match, "Davi 3|4 on 2|3")])
+    assert back == {tile("2|4"): tile("2|3")}
     line = read(match, "Davi 2|6 on 2|3 low")
     assert scribe.follows(line, renamed) == read(match, "Davi 2|6 on 2|4")
     for line in (read(match, "Davi 2|6 on 1|2 high"), read(match, "Davi 2|6"), old[-1]):
@@ -584,12 +657,6 @@ def test_which_hand_is_awaited() -> None:
     match.round.end("out", 0)
     assert scribe.awaited_hand(match) == 1, "of the pair that went out nobody's"
     say(match, "Bruno holds 20")
-    assert scribe.awaited_hand(match) == 3
-    match.round.held[3] = 0
-    assert scribe.awaited_hand(match) is None, "it is known to be empty"
-    match.round.uncounted = 0b0111
-    assert scribe.awaited_hand(match) is None
-    match.round.uncounted = 0b1000
     assert scribe.awaited_hand(match) == 3
     match.settled = True
     assert scribe.awaited_hand(match) is None
@@ -621,6 +688,17 @@ def test_a_short_answer_is_a_hand_or_a_tile_at_the_place_of_a_letter() -> None:
     match.round.end("out", 0)
     assert short("12") == ["Bruno holds 12"]
     assert short("35 c") == ["3|5 on 5|5 branch B"]
+
+
+def test_a_hand_behind_a_name_is_read_while_hands_are_awaited() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 5|5")
+    assert scribe.short_answer(match, 2, "12", "en") is None
+    match.round.end("blocked", None)
+    assert written(match, scribe.short_answer(match, 2, "12", "en")) == ["Carla holds 12"]
+    assert scribe.short_answer(match, 2, "xyz", "en") is None
+    say(match, "Ana +3")
+    assert scribe.short_answer(match, 2, "12", "en") is None, "the next round may begin"
 
 
 def test_the_lot_is_drawn_where_nobody_has_to_open() -> None:
@@ -714,6 +792,14 @@ def test_what_a_line_is_stored_as(line: str, stored: str) -> None:
         "Ana 5|5 on 3|5 middle",
         "Ana 5|5 +x",
         "Ana 5|5 + x",
+        "Ana 5|5 * 3",
+        "Ana 5|5 - 3",
+        "Ana 5|5 *3",
+        "Ana 5|5 -3",
+        "Ana *3",
+        "Ana -3",
+        "Ana <3",
+        "Ana x3",
         "Ana 5|5 on 3|5 + 3 4",
         "Ana +-3",
         "Ana =x",
