@@ -23,8 +23,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.oracle import dominoes as oracle
 
 from referee.audit import audit
+from referee.dominoes.facts import Event, Start
 from referee.dominoes.hidden import possible
 from referee.dominoes.match import Match
+from referee.game import Fault
 from referee.log import parse
 
 MOST_TIMES_TOMLLIB = 6.0
@@ -78,12 +80,12 @@ def read_chess(games: list[str]) -> int:
     return plies
 
 
-def histories(logs: list[str]) -> list[tuple[list[object], object]]:
+def histories(logs: list[str]) -> list[tuple[list[Event], Start]]:
     """What was said of the hidden hands in every round, as the audit gathers it."""
     found = []
     prove = Match.prove
 
-    def gather(match: Match) -> list[object]:
+    def gather(match: Match) -> list[Fault]:
         found.append((match.round.history, match.round.start))
         return prove(match)
 
@@ -104,7 +106,7 @@ def main() -> int:
     toml, whole, proof, replay = best(
         lambda: [tomllib.loads(text) for text in logs],
         lambda: [audit(parse(text, "x")) for text in logs],
-        lambda: [possible(history, start) for history, start in rounds],  # type: ignore[arg-type]
+        lambda: [possible(history, start) for history, start in rounds],
         lambda: read_chess(chess_games),
     )
     against_toml = whole / toml

@@ -21,10 +21,10 @@ from referee.audit import audit
 from referee.log import parse
 
 LEAST_PROVED = 0.95
-WAYS = ("tiles", "pips", "none")
+WAYS: tuple[oracle.HandsShown, ...] = ("tiles", "pips", "none")
 
 
-def honest_findings(count: int, hands: str) -> int:
+def honest_findings(count: int, hands: oracle.HandsShown) -> int:
     """The findings of so many honest rounds."""
     found = rounds = seed = 0
     while rounds < count:
@@ -37,7 +37,7 @@ def honest_findings(count: int, hands: str) -> int:
     return found
 
 
-def proved(count: int, hands: str) -> tuple[int, int, int]:
+def proved(count: int, hands: oracle.HandsShown) -> tuple[int, int, int]:
     """Rounds with a lie in them, those of them that were proved, and false accusations."""
     lies = shown = false = seed = 0
     while lies < count:

@@ -38,7 +38,7 @@ def domino_line(rng: Random, players: tuple[str, ...]) -> str:
         f"award {who} {rng.choice(['-', '+'])}{number}",
         rng.choice(["blocked", "void", "...", "", "# note", "!", tile, "on", who]),
     ]
-    return rng.choice(lines)
+    return str(rng.choice(lines))
 
 
 def card_line(rng: Random, players: tuple[str, ...]) -> str:
@@ -69,13 +69,13 @@ def card_line(rng: Random, players: tuple[str, ...]) -> str:
         "max 3",
         rng.choice(["", "# note", "!", "to", who]),
     ]
-    return rng.choice(lines)
+    return str(rng.choice(lines))
 
 
 def random_log(game: str, rng: Random) -> str:
     players = FOUR[: rng.randrange(2, 5)] if game == "dominoes" else CARD_PLAYERS
     line = domino_line if game == "dominoes" else card_line
-    head = {"pairs": True} if len(players) == 4 and rng.random() < 0.5 else {}
+    head: dict[str, int] = {"pairs": True} if len(players) == 4 and rng.random() < 0.5 else {}
     if game == "dominoes":
         head["target"] = rng.choice([1, 3, 61])
     else:

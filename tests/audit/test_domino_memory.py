@@ -1,7 +1,7 @@
 """Dominoes from memory: `...` where actions are missing, and `draws ?`."""
 
 import pytest
-from tests.audit.logs import ANA_GOES_OUT, HANDS, dominoes, four
+from tests.audit.logs import ANA_GOES_OUT, FOUR, HANDS, dominoes, four
 
 
 def test_a_match_of_which_only_the_scores_are_known() -> None:
@@ -130,6 +130,71 @@ def test_a_blocked_round_from_memory() -> None:
     audit = dominoes("...\nblocked\nAna holds 7\nBruno holds 17\nAna +3\nAna = 3")
     assert audit.found == []
     assert audit.said["rounds"][0]["outcome"] == "blocked"
+
+
+def test_four_hands_and_none_of_them_empty_are_a_blocked_round() -> None:
+    """4, 4, 4 and 14: the three others make 22, and their bonus is 4 points each (D17)."""
+    hands = "...\nAna holds 4\nBruno holds 4\nCarla holds 4\nDavi holds 14"
+    for audit in (four(hands), four(hands + "\nAna = 4\nCarla = 4"), four(hands + "\nAna +4")):
+        assert audit.found == []
+        assert audit.said["rounds"][0]["outcome"] == "blocked"
+        assert list(audit.said["rounds"][0]["bonus"].values()) == [4, 4, 4, 0]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "Ana holds 4\nBruno holds 4",
+        "Ana holds nothing\nBruno holds 4",
+        "Ana holds nothing\nBruno holds nothing\nCarla holds 4\nDavi holds 4",
+        "blocked\nAna holds 4\nBruno holds 4\nCarla holds 14",
+    ],
+)
+def test_hands_that_do_not_tell_enough_settle_nothing(hands: str) -> None:
+    for claim in ("", "\nAna = 10", "\nAna +4\nAna = 10"):
+        audit = four("..." + "\n" + hands + claim)
+        assert audit.found == []
+        assert audit.said["rounds"][0]["outcome"] == ("blocked" if "blocked" in hands else None)
+        assert audit.scores == dict.fromkeys(FOUR, 0) | ({"Ana": 10} if claim else {})
+
+
+@pytest.mark.parametrize(("last", "opener"), [("Ana", "Ana"), ("Carla", "Carla"), ("Bruno", None)])
+def test_which_partner_went_out_is_told_by_the_last_tile(last: str, opener: str | None) -> None:
+    start = f"...\n{last} 1|2\nBruno holds 5\nDavi holds 12"
+    for name in FOUR:
+        found = four(start, f"{name} opens", pairs=True).found
+        assert found == ([] if opener in (name, None) else ["2.1 wrong-opener"])
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ana", "Bruno"), ("Bruno", "Ana")])
+def test_a_bonus_told_before_a_score_is_of_its_own_side_alone(one: str, other: str) -> None:
+    audit = dominoes(f"...\n{one} +3\n{other} = 9\n{one} = 14")
+    assert audit.found == []
+    assert audit.scores == {one: 14, other: 9}
+    assert audit.said["rounds"][0]["bonus"] == {one: 3, other: 0}
+
+
+@pytest.mark.parametrize(("bonus", "score"), [(3, 14), (4, 15), (0, 11)])
+def test_a_score_told_after_a_bonus_holds_it_already(bonus: int, score: int) -> None:
+    """17 pips are worth 3 points, and 11 she had before."""
+    audit = dominoes(f"...\nAna +{bonus}\nAna = {score}\nBruno holds 17")
+    assert audit.found == ([] if bonus == 3 else ["1.2 wrong-bonus"])
+    assert audit.scores == {"Ana": 14, "Bruno": 0}
+
+
+def test_after_the_dots_a_tile_that_no_single_player_laid_scores_nothing() -> None:
+    audit = four("...\n5|5 +3\nAna+Carla 1|2 +2\nBruno+Davi 1|3 +4\nDavi 1|4 +1", pairs=True)
+    assert audit.found == []
+    assert audit.scores == {"Ana+Carla": 0, "Bruno+Davi": 1}
+
+
+@pytest.mark.parametrize(("claim", "won"), [(4, False), (5, True), (6, True)])
+def test_after_the_dots_points_that_reach_the_target_win(claim: int, won: bool) -> None:
+    audit = dominoes(f"...\nAna 1|2 +{claim}\nBruno holds 17", target=5)
+    assert audit.found == []
+    assert audit.said["rounds"][0]["outcome"] == ("match" if won else "out")
+    assert audit.scores == {"Ana": claim if won else claim + 3, "Bruno": 0}
+    assert audit.ending == (True, ["Ana"])
 
 
 def test_an_empty_hand_tells_who_went_out() -> None:

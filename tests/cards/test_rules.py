@@ -263,6 +263,15 @@ def test_after_a_broken_action_the_last_balance_claimed_is_taken() -> None:
     assert session.balances == {"Rui": 20, "Sara": 13, "Teresa": 20}
 
 
+def test_after_a_void_race_that_was_broken_all_is_judged_again() -> None:
+    session = session_of(*THREE)
+    assert say(session, TRACK, TRACK, "Sara = 5", "Sara bets 1 on S") == ["track-again"]
+    assert say(session, "void", "Sara = 20", "Sara = 5") == ["wrong-balance"]
+    session.begin_block()
+    assert session.balances == dict.fromkeys(THREE, 20)
+    assert say(session, "Rui banks") == []
+
+
 def test_a_race_concluded_again_has_one_result() -> None:
     session = session_of(*THREE)
     for number in (1, 2):
@@ -585,7 +594,7 @@ def test_somebody_who_does_not_sit_here(line: str, name: str) -> None:
 
 
 def test_the_longest_line_is_read() -> None:
-    longest = "Eva joins with 3 after Rui".ljust(notation.LONGEST_LINE)
+    longest = "Eva joins with 3 after Rui".ljust(400)
     assert isinstance(notation.read(longest, SEATS).act, Joins)
     assert isinstance(notation.read(longest + " ", SEATS).act, Unreadable)
 

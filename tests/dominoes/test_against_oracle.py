@@ -81,7 +81,7 @@ def _as_shown(session: Any) -> Iterator[dict[str, Any]]:
         given_up = False
         for step in race.steps:
             given_up = given_up or step.line == "void" or step.line.endswith("passes the bank")
-            stakes = {"bets": {}} if given_up else {}
+            stakes: dict[str, Any] = {"bets": {}} if given_up else {}
             shown = {**step.truth, "odds": step.truth["odds"] or None, **stakes}
             if not step.truth["odds"]:
                 del shown["track"]  # A void one is shown as it lies.

@@ -497,7 +497,7 @@ def test_a_contradiction_is_the_first_and_its_evidence_is_needed_and_enough() ->
 
 # --- verdicts, each by hand -----------------------------------------------------------------
 
-NORTH, SOUTH, WEST = 0, 1, 2
+NORTH, SOUTH, WEST, EAST = 0, 1, 2, 3
 TWO_HANDS = Start(ALL, 2, 7, 14)
 DOUBLE_TWO = deck_up_to(2)
 
@@ -514,7 +514,7 @@ def fitting(*numbers: int) -> int:
     return FITTING[union(numbers)]
 
 
-NORTH_DRAWS_ONE = [
+NORTH_DRAWS_ONE: list[Event] = [
     Drew(6, NORTH, 1, fitting(2, 5)),
     Laid(7, NORTH, tile("5|6"), True),
 ]
@@ -537,16 +537,16 @@ def test_a_tile_was_held_when_it_would_have_fitted() -> None:
 
 
 def test_what_was_drawn_and_laid_at_once_explains_nothing() -> None:
-    again = [Drew(9, NORTH, 1, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
+    again: list[Event] = [Drew(9, NORTH, 1, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
     proof = contradiction([*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35], TWO_HANDS)
     assert proof is not None
     assert (proof.kind, proof.evidence, proof.after, proof.drawn) == ("held", (6,), 6, 1)
 
 
 def test_a_tile_kept_from_a_later_draw_explains_it() -> None:
-    kept = [Drew(9, NORTH, 2, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
+    kept: list[Event] = [Drew(9, NORTH, 2, fitting(1)), Laid(10, NORTH, tile("1|1"), True)]
     assert contradiction([*NORTH_DRAWS_ONE, *kept, NORTH_LAYS_35], TWO_HANDS) is None
-    refused = [Drew(9, NORTH, 2, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
+    refused: list[Event] = [Drew(9, NORTH, 2, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
     proof = contradiction([*NORTH_DRAWS_ONE, *refused, NORTH_LAYS_35], TWO_HANDS)
     assert proof is not None
     assert proof.evidence == (9,), "but for the draw at 9 it can have come then"
@@ -554,24 +554,24 @@ def test_a_tile_kept_from_a_later_draw_explains_it() -> None:
 
 
 def test_the_last_tile_drawn_is_free_where_it_was_not_laid() -> None:
-    history = [Drew(6, NORTH, 2, fitting(5)), Laid(14, NORTH, tile("3|5"), False)]
+    history: list[Event] = [Drew(6, NORTH, 2, fitting(5)), Laid(14, NORTH, tile("3|5"), False)]
     assert possible(history, TWO_HANDS)
-    passed = [history[0], Passed(7, NORTH, fitting(5)), history[1]]
+    passed: list[Event] = [history[0], Passed(7, NORTH, fitting(5)), history[1]]
     proof = contradiction(passed, TWO_HANDS)
     assert proof is not None
     assert (proof.action, proof.evidence) == (14, (7,))
 
 
 def test_a_tile_laid_before_a_draw_did_not_come_with_it() -> None:
-    held = [Passed(6, NORTH, fitting(5)), Laid(8, NORTH, tile("3|5"), False)]
+    held: list[Event] = [Passed(6, NORTH, fitting(5)), Laid(8, NORTH, tile("3|5"), False)]
     drew = Drew(9, NORTH, 2, fitting(1))
     assert not possible([*held, drew], TWO_HANDS)
     assert possible([held[0], drew, held[1]], TWO_HANDS)
 
 
 def test_a_tile_held_through_two_draws_contradicts_both() -> None:
-    again = [Drew(9, NORTH, 1, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
-    history = [*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35]
+    again: list[Event] = [Drew(9, NORTH, 1, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
+    history: list[Event] = [*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35]
     proof = contradiction(history, TWO_HANDS)
     assert proof is not None
     assert (proof.kind, proof.evidence, proof.after) == ("held", (6, 9), 9)
@@ -582,7 +582,7 @@ def test_a_tile_held_through_two_draws_contradicts_both() -> None:
 
 
 def test_too_many_tiles_can_only_have_come_since() -> None:
-    history = [
+    history: list[Event] = [
         *NORTH_DRAWS_ONE,
         Drew(9, NORTH, 3, fitting(1)),
         Laid(10, NORTH, tile("1|1"), True),
@@ -606,7 +606,7 @@ def test_too_many_tiles_can_only_have_come_since() -> None:
 
 
 def test_tiles_that_found_room_are_no_part_of_the_proof() -> None:
-    history = [
+    history: list[Event] = [
         Laid(2, NORTH, tile("0|0"), False),
         Drew(9, NORTH, 1, fitting(5)),
         Laid(14, NORTH, tile("3|5"), False),
@@ -619,7 +619,7 @@ def test_tiles_that_found_room_are_no_part_of_the_proof() -> None:
 
 
 def test_too_many_tiles_of_several_statements() -> None:
-    history = [
+    history: list[Event] = [
         Passed(6, NORTH, tiles("3|5 0|5 2|2")),
         Drew(9, NORTH, 3, fitting(1)),
         Laid(10, NORTH, tile("1|1"), True),
@@ -638,7 +638,7 @@ def test_too_many_tiles_of_several_statements() -> None:
 
 
 def test_one_statement_is_better_evidence_than_two() -> None:
-    history = [
+    history: list[Event] = [
         Passed(2, NORTH, tiles("0|0 0|1")),
         Passed(5, NORTH, tiles("0|2")),
         Passed(6, NORTH, tiles("1|1")),
@@ -652,7 +652,7 @@ def test_one_statement_is_better_evidence_than_two() -> None:
 
 def test_of_two_proofs_alike_the_later_is_told() -> None:
     hand = tiles("0|0 0|1 0|2 0|3 0|4 6|6 3|5")
-    history = [
+    history: list[Event] = [
         Passed(6, NORTH, fitting(6)),
         Passed(9, NORTH, fitting(5)),
         Hand(20, (NORTH,), hand, None),
@@ -666,7 +666,7 @@ def test_of_two_proofs_alike_the_later_is_told() -> None:
 
 
 def test_a_tile_on_view_would_have_fitted() -> None:
-    history = [Shown(3, NORTH, tile("3|5")), Passed(6, NORTH, fitting(5))]
+    history: list[Event] = [Shown(3, NORTH, tile("3|5")), Passed(6, NORTH, fitting(5))]
     proof = contradiction(history, TWO_HANDS)
     assert proof is not None
     assert (proof.kind, proof.action, proof.evidence) == ("shown", 6, (6,))
@@ -674,7 +674,7 @@ def test_a_tile_on_view_would_have_fitted() -> None:
 
 
 def test_a_tile_shown_was_there_before_later_draws() -> None:
-    history = [
+    history: list[Event] = [
         Passed(2, NORTH, fitting(5)),
         Shown(3, NORTH, tile("3|5")),
         Drew(6, NORTH, 2, fitting(1)),
@@ -689,7 +689,7 @@ def test_a_tile_shown_was_there_before_later_draws() -> None:
 
 def test_a_hand_shown_at_the_end_was_held_before() -> None:
     hand = tiles("0|0 0|1 0|2 0|3 0|4 0|6 3|5")
-    history = [Passed(6, NORTH, fitting(5)), Hand(20, (NORTH,), hand, None)]
+    history: list[Event] = [Passed(6, NORTH, fitting(5)), Hand(20, (NORTH,), hand, None)]
     proof = contradiction(history, TWO_HANDS)
     assert proof is not None
     assert (proof.kind, proof.tiles, proof.by) == ("held", tiles("3|5"), 20)
@@ -718,7 +718,7 @@ def test_a_hand_has_more_places_than_tiles_that_can_be_there() -> None:
 
 
 def test_nobody_is_named_where_only_all_together_are_impossible() -> None:
-    history = [Passed(5, NORTH, fitting(0)), Passed(6, SOUTH, fitting(0))]
+    history: list[Event] = [Passed(5, NORTH, fitting(0)), Passed(6, SOUTH, fitting(0))]
     assert contradiction(history, Start(DOUBLE_TWO, 2, 3, 0)) == Contradiction(
         action=6,
         kind="left-over",
@@ -733,7 +733,7 @@ def test_nobody_is_named_where_only_all_together_are_impossible() -> None:
 
 def test_of_two_players_contradicted_the_one_with_the_smaller_proof_is_named() -> None:
     """After 12, 02 and 11 there are 00, 01 and 22: North has one of them and South the others."""
-    history = [
+    history: list[Event] = [
         Laid(1, NORTH, tile("1|2"), False),
         Passed(2, NORTH, tiles("0|0 0|1 2|2")),
         Passed(3, SOUTH, tiles("0|0 0|1")),
@@ -749,7 +749,7 @@ def test_of_two_players_contradicted_the_one_with_the_smaller_proof_is_named() -
 
 
 def test_a_tile_that_can_be_nowhere_else() -> None:
-    history = [
+    history: list[Event] = [
         Passed(5, NORTH, tiles("0|0")),
         Passed(6, SOUTH, tiles("1|1")),
         Hand(7, (SOUTH,), tiles("0|1 0|2 2|2"), None),
@@ -761,7 +761,7 @@ def test_a_tile_that_can_be_nowhere_else() -> None:
 
 
 def test_pips_that_no_hand_without_the_number_has() -> None:
-    history = [Passed(5, NORTH, fitting(2)), Hand(6, (NORTH,), None, 4)]
+    history: list[Event] = [Passed(5, NORTH, fitting(2)), Hand(6, (NORTH,), None, 4)]
     assert contradiction(history, Start(DOUBLE_TWO, 2, 1, 4)) == Contradiction(
         action=6,
         kind="sum",
@@ -775,15 +775,16 @@ def test_pips_that_no_hand_without_the_number_has() -> None:
 
 def test_whose_pips_they_are_is_told_where_a_later_hand_proves_it() -> None:
     """Without 0|2 and 1|1 nobody has two pips on one tile."""
-    history = [
+    history: list[Event] = [
         Passed(5, NORTH, tiles("0|2")),
-        Hand(6, (NORTH,), None, 2),
-        Hand(7, (SOUTH,), tiles("1|1"), None),
-        Hand(8, (WEST,), None, 3),
+        Hand(6, (WEST,), None, 3),
+        Hand(7, (NORTH,), None, 2),
+        Hand(8, (SOUTH,), tiles("1|1"), None),
+        Hand(9, (EAST,), None, 0),
     ]
-    found = verdict(history, Start(DOUBLE_TWO, 3, 1, 3), ("Ana", "Bruno", "Carla"))
+    found = verdict(history, Start(DOUBLE_TWO, 4, 1, 2), ("Ana", "Bruno", "Carla", "Davi"))
     assert found is not None
-    assert (found.action, found.wording, found.evidence) == (7, "sum", (5,))
+    assert (found.action, found.wording, found.evidence) == (8, "sum", (5,))
     details = found.details(3)
     assert (details["names"], details["places"]) == (["Ana"], 1)
     assert details["tiles"] == ["0|0", "0|1", "1|2", "2|2"]
@@ -792,9 +793,9 @@ def test_whose_pips_they_are_is_told_where_a_later_hand_proves_it() -> None:
 def test_hands_that_only_the_same_tile_could_fill() -> None:
     """Ana and Bruno have two pips each and not 0|2, so both would need 1|1."""
     start = Start(DOUBLE_TWO, 3, 1, 3)
-    pips = [Hand(5, (NORTH,), None, 2), Hand(6, (SOUTH,), None, 2)]
+    pips: list[Event] = [Hand(5, (NORTH,), None, 2), Hand(6, (SOUTH,), None, 2)]
     other = Passed(3, WEST, tiles("1|1"))
-    refused = [Passed(1, NORTH, tiles("0|2")), Passed(2, SOUTH, tiles("0|2"))]
+    refused: list[Event] = [Passed(1, NORTH, tiles("0|2")), Passed(2, SOUTH, tiles("0|2"))]
     assert not possible([*refused, other, *pips], start)
     assert possible([refused[0], other, *pips], start)
 
@@ -823,7 +824,7 @@ def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> No
 
 def test_pips_of_a_pair_together() -> None:
     start = Start(DOUBLE_TWO, 2, 1, 4)
-    history = [
+    history: list[Event] = [
         Passed(5, NORTH, tiles("2|2")),
         Passed(6, SOUTH, tiles("2|2")),
         Hand(7, (NORTH, SOUTH), None, 6),
@@ -835,21 +836,21 @@ def test_pips_of_a_pair_together() -> None:
 
 
 def test_an_unknown_number_of_tiles_explains_what_the_stock_could_give() -> None:
-    unknown = [Drew(6, NORTH, None, fitting(5)), Laid(7, NORTH, tile("5|5"), True)]
-    late = [Drew(9, NORTH, None, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
+    unknown: list[Event] = [Drew(6, NORTH, None, fitting(5)), Laid(7, NORTH, tile("5|5"), True)]
+    late: list[Event] = [Drew(9, NORTH, None, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
     assert possible([Drew(6, NORTH, None, fitting(5)), NORTH_LAYS_35], TWO_HANDS)
     assert not possible([*unknown, NORTH_LAYS_35], TWO_HANDS), "the others did not fit"
-    between = [*unknown, Drew(9, NORTH, None, fitting(1)), NORTH_LAYS_35]
+    between: list[Event] = [*unknown, Drew(9, NORTH, None, fitting(1)), NORTH_LAYS_35]
     assert possible(between, TWO_HANDS)
     proof = contradiction([*unknown, *late, NORTH_LAYS_35], TWO_HANDS)
     assert proof is not None
     assert (proof.kind, proof.evidence, proof.drawn) == ("held", (9,), 0)
     poor = Start(ALL, 2, 13, 2)
-    first = [Drew(1, NORTH, None, fitting(1)), Laid(2, NORTH, tile("1|1"), True)]
-    second = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
+    first: list[Event] = [Drew(1, NORTH, None, fitting(1)), Laid(2, NORTH, tile("1|1"), True)]
+    second: list[Event] = [Drew(3, NORTH, None, fitting(2)), Laid(4, NORTH, tile("0|2"), True)]
     third = Laid(5, NORTH, tile("0|1"), False)
     assert possible([*first, Drew(3, NORTH, None, fitting(2)), third], poor)
-    counted = [Drew(1, NORTH, 1, fitting(1)), first[1]]
+    counted: list[Event] = [Drew(1, NORTH, 1, fitting(1)), first[1]]
     for beginning in (first, counted):
         proof = contradiction([*beginning, *second, third], poor)
         assert proof is not None
@@ -863,7 +864,7 @@ def test_a_hand_shown_tells_how_many_were_drawn() -> None:
     proof = contradiction([unknown, Hand(4, (NORTH,), tiles("0|2"), None)], start)
     assert proof is not None
     assert proof.evidence == (1,), "the one tile left is the one dealt"
-    history = [
+    history: list[Event] = [
         Drew(1, NORTH, None, 0),
         Passed(2, SOUTH, tiles("2|2")),
         Hand(4, (NORTH,), tiles("0|1"), None),
@@ -878,12 +879,12 @@ def test_no_tile_is_laid_twice() -> None:
     for one in members(ALL):
         assert possible([Laid(1, SOUTH, one, False)], TWO_HANDS)
         for player in (NORTH, SOUTH):
-            twice = [Laid(1, SOUTH, one, False), Laid(2, player, one, False)]
+            twice: list[Event] = [Laid(1, SOUTH, one, False), Laid(2, player, one, False)]
             assert not possible(twice, TWO_HANDS)
 
 
 def test_facts_that_cannot_be_true_accuse_nobody() -> None:
-    twice = [
+    twice: list[Event] = [
         Passed(5, NORTH, fitting(5)),
         Laid(6, SOUTH, tile("1|5"), False),
         Laid(7, SOUTH, tile("1|5"), False),
@@ -891,9 +892,9 @@ def test_facts_that_cannot_be_true_accuse_nobody() -> None:
     assert not possible(twice, TWO_HANDS)
     assert contradiction(twice, TWO_HANDS) is None
     assert knowledge(twice, TWO_HANDS) is None
-    seen = [Shown(3, SOUTH, tile("3|5")), *NORTH_DRAWS_ONE, NORTH_LAYS_35]
+    seen: list[Event] = [Shown(3, SOUTH, tile("3|5")), *NORTH_DRAWS_ONE, NORTH_LAYS_35]
     assert contradiction(seen, TWO_HANDS) is None
-    missing = [
+    missing: list[Event] = [
         Shown(3, NORTH, tile("0|0")),
         Drew(4, NORTH, None, 0),
         Hand(9, (NORTH,), tiles("1|1"), None),
@@ -902,7 +903,7 @@ def test_facts_that_cannot_be_true_accuse_nobody() -> None:
 
 
 def test_a_tile_on_view_is_not_the_one_drawn() -> None:
-    history = [
+    history: list[Event] = [
         Shown(3, NORTH, tile("3|5")),
         Drew(6, NORTH, 1, fitting(5)),
         Laid(7, NORTH, tile("3|5"), True),
@@ -915,7 +916,7 @@ def test_a_tile_on_view_is_not_the_one_drawn() -> None:
 
 
 def test_what_is_known_of_the_hands() -> None:
-    history = [
+    history: list[Event] = [
         Passed(5, NORTH, fitting(0)),
         Laid(6, SOUTH, tile("0|0"), False),
         Shown(7, SOUTH, tile("1|2")),

@@ -7,7 +7,15 @@ import pytest
 
 from referee.act import UnknownPlayer, Unreadable
 from referee.dominoes import notation, scribe
-from referee.dominoes.layout import BRANCH_A, HIGH_SIDE, LINE_B, LOW_SIDE, Layout
+from referee.dominoes.layout import (
+    BRANCH_A,
+    BRANCH_B,
+    HIGH_SIDE,
+    LINE_A,
+    LINE_B,
+    LOW_SIDE,
+    Layout,
+)
 from referee.dominoes.match import MOST_EVENTS, SETTINGS, Match
 from referee.dominoes.round import can_hold
 from referee.dominoes.tiles import ALL, NAMES, PIPS, set_of, tile_of, tiles_in
@@ -80,6 +88,19 @@ def test_a_tile_moves_to_none_of_the_halves_that_other_tiles_were_joined_by() ->
     assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("3|4"), LOW_SIDE)
 
 
+def test_a_tile_does_not_move_to_a_double() -> None:
+    """There it would count otherwise: the double's halves are no ends of their own."""
+    layout = Layout()
+    layout.open(tile("3|3"))
+    assert lay(layout, "2|3", "3|3", LINE_B)
+    assert lay(layout, "0|2", "2|3")
+    assert lay(layout, "0|3", "0|2")
+    layout.join(tile("3|6"), tile("0|3"), HIGH_SIDE)
+    layout.float(tile("3|6"))
+    assert layout.find_end(tile("1|3"), tile("0|3"), HIGH_SIDE) == ("closed-end",)
+    assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("0|3"), HIGH_SIDE)
+
+
 def test_a_tile_that_named_its_end_stays() -> None:
     layout = Layout()
     layout.open(tile("3|5"))
@@ -112,6 +133,69 @@ def test_the_sides_of_a_double_are_taken_in_order_and_named_ones_as_named() -> N
     assert layout.fitting() >> tile("4|6") & 1
 
 
+THE_EXAMPLE = [
+    ("1|4", "", 5, "1|4 high, 1|4 low"),
+    ("1|1", "1|4", 6, "1|1 line B, 1|4 high"),
+    ("4|4", "1|4", 10, "1|1 line B, 4|4 line B"),
+    ("3|4", "4|4", 5, "1|1 line B, 3|4 low, 4|4 branch A, 4|4 branch B"),
+    ("1|2", "1|1", 5, "1|1 branch A, 1|1 branch B, 1|2 high, 3|4 low, 4|4 branch A, 4|4 branch B"),
+    (
+        *("1|5", "1|1", 10),
+        "1|1 branch B, 1|2 high, 1|5 high, 3|4 low, 4|4 branch A, 4|4 branch B",
+    ),
+    (
+        *("5|5", "1|5", 15),
+        "1|1 branch B, 1|2 high, 3|4 low, 4|4 branch A, 4|4 branch B, 5|5 line B",
+    ),
+    (
+        *("0|5", "5|5", 5),
+        "0|5 low, 1|1 branch B, 1|2 high, 3|4 low, 4|4 branch A, 4|4 branch B, "
+        "5|5 branch A, 5|5 branch B",
+    ),
+    (
+        *("1|3", "1|1", 8),
+        "0|5 low, 1|2 high, 1|3 high, 3|4 low, 4|4 branch A, 4|4 branch B, "
+        "5|5 branch A, 5|5 branch B",
+    ),
+]
+"""The example of D7 and D8: tile, anchor, sum of the ends, and the places open after it."""
+
+
+def test_the_example_of_the_rule_book() -> None:
+    layout = Layout()
+    for name, anchor, total, places in THE_EXAMPLE:
+        if anchor:
+            assert lay(layout, name, anchor)
+        else:
+            layout.open(tile(name))
+        ends = layout.attachments()
+        assert ", ".join(f"{NAMES[end.tile]} {end.side}" for end in ends) == places
+        assert layout.total == sum(end.value for end in layout.counted()) == total
+        numbers = {int(NAMES[end.tile][0 if end.side == "low" else 2]) for end in ends}
+        assert {end.value for end in ends} == numbers
+        fitting = [one for one in range(28) if numbers & {int(NAMES[one][0]), int(NAMES[one][2])}]
+        assert tiles_in(layout.fitting()) == fitting
+    assert [(NAMES[end.tile], end.side, end.value) for end in layout.counted()] == [
+        ("0|5", "low", 0),
+        ("1|2", "high", 2),
+        ("1|3", "high", 3),
+        ("3|4", "low", 3),
+    ]
+    assert [(NAMES[joint.tile], NAMES[joint.anchor]) for joint in layout.joints()] == [
+        (name, anchor) for name, anchor, _, _ in THE_EXAMPLE if anchor
+    ]
+    assert [(joint.side, joint.anchor_side) for joint in layout.joints()] == [
+        (LINE_A, LOW_SIDE),
+        (LINE_A, HIGH_SIDE),
+        (HIGH_SIDE, LINE_B),
+        (LOW_SIDE, LINE_B),
+        (LOW_SIDE, BRANCH_A),
+        (LINE_A, HIGH_SIDE),
+        (HIGH_SIDE, LINE_B),
+        (LOW_SIDE, BRANCH_B),
+    ]
+
+
 def test_a_copy_of_a_layout_goes_its_own_way() -> None:
     layout = Layout()
     layout.open(tile("3|5"))
@@ -140,10 +224,10 @@ def test_what_a_place_is_said_to_count_is_what_it_counts(seed: int) -> None:
                 twin = layout.copy()
                 twin.join(one, spot.anchor, spot.side)
                 assert spot.total == twin.total == sum(end.value for end in twin.counted())
-        one = next((t for t in tiles if not layout.laid >> t & 1 and layout.spots(t)), None)
-        if one is None:
+        fitting = [t for t in tiles if not layout.laid >> t & 1 and layout.spots(t)]
+        if not fitting:
             break
-        layout.join(one, *rng.choice(layout.spots(one))[:2])
+        layout.join(fitting[0], *rng.choice(layout.spots(fitting[0]))[:2])
 
 
 # Hands.
@@ -276,6 +360,18 @@ def test_hands_tell_that_the_last_to_lay_went_out_if_that_hand_is_not_counted(
     assert twin.round.outcome is None
 
 
+def test_the_hand_of_who_drew_nobody_knows_how_many_is_awaited_in_any_case() -> None:
+    match = match_of(*FOUR)
+    say(match, "Ana opens", "Ana 1|2", "Bruno draws ?")
+    match.round.held[1] = 1
+    assert say(match, "Bruno 2|3 on 1|2", "Carla 3|4 on 2|3", "blocked") == ["not-blocked"]
+    assert say(match, *(f"{name} holds 20" for name in ("Ana", "Carla", "Davi"))) == []
+    assert match.pips() == (20, None, 20, 20)
+    assert (match.settled, scribe.awaited_hand(match)) == (False, 1)
+    assert say(match, "Bruno holds 10") == []
+    assert (match.settled, match.bonus) == (True, [0, 12, 0, 0])
+
+
 def test_where_hands_never_come_the_last_bonus_claimed_is_taken() -> None:
     match = match_of(*FOUR[:2])
     match.scores = [10, 20]
@@ -316,6 +412,30 @@ def test_the_opener_is_who_went_out() -> None:
     assert [result.scores for result in match.results] == [(0, 4), (0, 8)]
 
 
+@pytest.mark.parametrize("end", [("blocked",), ("Ana passes", "Bruno passes")])
+def test_after_a_blocked_round_the_lot_decides_who_opens(end: tuple[str, ...]) -> None:
+    match = match_of(*FOUR[:2])
+    match.next_opener = 1
+    match.begin_block()
+    say(match, "Bruno opens", "Bruno 1|2", *end)
+    assert match.round.outcome == "blocked"
+    assert say(match, "Ana holds 20", "Bruno holds 20") == []
+    for name in FOUR[:2]:
+        twin = match.copy()
+        assert twin.begin_block() == []
+        assert say(twin, f"{name} opens") == []
+
+
+def test_what_was_left_open_is_told_with_its_number() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Ana opens") == []
+    for number in (1, 2, 3):
+        assert match.begin_block() == []
+        (fault,) = match.push(read(match, "Ana opens"))
+        assert (fault.code, fault.details["round"]) == ("unsettled", number)
+        assert say(match, "Ana 1|2") == []
+
+
 def test_a_void_round_gives_the_scores_back_and_the_same_player_opens() -> None:
     match = match_of(*FOUR[:2])
     assert say(match, "Bruno opens", "Bruno 5|5", "void") == []
@@ -332,6 +452,19 @@ def test_a_placement_wins_with_exactly_the_target(target: int, won: bool) -> Non
     assert match.needed(0) == target - 2
 
 
+@pytest.mark.parametrize(("score", "won"), [(57, False), (58, True), (60, True)])
+def test_a_placement_wins_from_the_score_that_lacks_no_more(score: int, won: bool) -> None:
+    """3|6 and 6|6 count 3 + 12, which is worth 3 points."""
+    match = match_of(*FOUR, pairs=True)
+    match.scores = [60, score]
+    assert say(match, "Bruno opens", "Bruno 3|6", "Carla 6|6 on 3|6") == []
+    assert match.winners == (0,)
+    match = match_of(*FOUR, pairs=True)
+    match.scores = [60, score]
+    assert say(match, "Ana opens", "Ana 3|6", "Bruno 6|6 on 3|6") == []
+    assert match.winners == ((1,) if won else ())
+
+
 @pytest.mark.parametrize(("score", "winners"), [(46, (0,)), (47, (0, 1)), (48, (0, 1))])
 def test_a_bonus_that_reaches_the_target_shares_the_victory(
     score: int, winners: tuple[int, ...]
@@ -343,6 +476,90 @@ def test_a_bonus_that_reaches_the_target_shares_the_victory(
     assert match.bonus == [14, 14, 0, 0]
     assert match.winners == winners
     assert match.behind == [47, score, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Bruno 5|6 on 5|5", "Bruno"),
+        ("Bruno draws 1", "Bruno"),
+        ("Bruno passes", "Bruno"),
+        ("5|6 on 5|5", None),
+        ("Ana+Carla passes", "Ana+Carla"),
+        ("blocked", None),
+        ("Bruno shows 5|6", "Bruno"),
+        ("void", None),
+        ("...", None),
+    ],
+)
+def test_after_the_end_of_a_round_it_is_told_who_still_played(
+    line: str, player: str | None
+) -> None:
+    match = match_of(*FOUR, pairs=True, target=2)
+    say(match, "Ana opens", "Ana 1|2")
+    for won in (False, True):
+        match.round.end("blocked", None)
+        before = match.copy()
+        (fault,) = match.push(read(match, line))
+        assert (fault.code, fault.player) == ("after-end", player)
+        assert fault.wording == ("match" if won else "")
+        assert (match.round, match.scores) == (before.round, before.scores)
+        match.winners = (0,)
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Bruno opens", "Bruno"),
+        ("Ana+Carla opens", "Ana+Carla"),
+        ("Ana+Carla shows 5|6", "Ana+Carla"),
+        ("Ana+Carla 5|6 on 1|2", None),
+        ("Ana+Carla draws 1", None),
+        ("Ana+Carla passes", None),
+        ("Bruno holds 12", "Bruno"),
+        ("Bruno+Davi +3", "Bruno+Davi"),
+    ],
+)
+def test_what_cannot_be_done_now_or_by_a_pair_changes_nothing(
+    line: str, player: str | None
+) -> None:
+    match = match_of(*FOUR, pairs=True)
+    say(match, "Ana opens", "Ana 1|2")
+    before = match.copy()
+    (fault,) = match.push(read(match, line))
+    assert (fault.code, fault.player, fault.wording) == ("out-of-place", player, "")
+    assert (match.round, match.scores) == (before.round, before.scores)
+
+
+@pytest.mark.parametrize("pair", ["Ana+Carla", "Bruno+Davi"])
+def test_a_pair_is_no_single_player(pair: str) -> None:
+    match = match_of(*FOUR, pairs=True)
+    lines = ("opens", "shows 5|6", "5|5", "draws 1", "passes")
+    assert say(match, *(f"{pair} {line}" for line in lines)) == ["out-of-place"] * 5
+    assert (
+        say(match, "Ana opens", "Ana 1|2", *(f"{pair} {line}" for line in lines))
+        == ["out-of-place"] * 5
+    )
+    match.round.end("blocked", None)
+    assert say(match, f"{pair} holds 5|5 3|4") == ["out-of-place"]
+    assert say(match, f"{pair} holds 60") == []
+
+
+def test_where_nobody_is_on_turn_the_player_must_be_named() -> None:
+    for line in ("5|5", "draw 1", "pass"):
+        (fault,) = match_of(*FOUR).push(read(match_of(*FOUR), line))
+        assert (fault.code, fault.player, fault.wording) == ("out-of-place", None, "who")
+
+
+def test_after_a_void_round_that_was_broken_all_is_judged_again() -> None:
+    match = match_of(*FOUR[:2])
+    match.scores = [5, 7]
+    match.begin_block()
+    assert say(match, "Bruno opens", "Bruno 5|5", "Bruno 1|2 on 5|5") == ["no-match"]
+    assert say(match, "Ana = 50", "void", "Ana = 5", "Bruno = 7") == []
+    assert say(match, "Ana = 50") == ["wrong-score"]
+    assert match.begin_block() == []
+    assert (match.scores, match.round.turn) == ([5, 7], 1)
 
 
 def test_an_award_moves_a_score_at_once() -> None:
@@ -394,6 +611,14 @@ def test_after_the_dots_nobody_knows_the_stock_nor_how_many_are_held() -> None:
     assert (round_.stock_known, round_.uncounted, round_.turn) == (False, 0b1111, None)
 
 
+def test_after_the_dots_a_round_is_settled_once() -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "...", "Ana = 10", "Bruno holds 17", "Ana +3") == []
+    for _ in range(2):
+        assert (match.scores, match.behind, match.bonus) == ([13, 0], [10, 0], [3, 0])
+        assert say(match, "Ana = 13", "Ana +3") == []
+
+
 def test_a_round_concluded_again_has_one_result() -> None:
     match = match_of(*FOUR)
     for number in (1, 2):
@@ -434,6 +659,9 @@ def test_which_entry_begins_a_new_round() -> None:
     twin = match.copy()
     say(twin, "Bruno +4")
     assert starts(twin, "Bruno 5|5"), "the bonus is taken as claimed"
+    twin = match_of(*FOUR)
+    say(twin, "Ana opens", "void")
+    assert starts(twin, "Bruno 5|5")
     say(match, *(f"{name} holds 20" for name in FOUR))
     for line in ("Bruno opens", "Bruno 5|5", "draw 1", "pass", "blocked", "..."):
         assert starts(match, line)
@@ -832,8 +1060,7 @@ def test_somebody_who_does_not_sit_here(line: str, name: str | None) -> None:
 
 
 def test_the_longest_line_is_read() -> None:
-    longest = "Ana holds 3|4" + " " * 387
-    assert len(longest) == notation.LONGEST_LINE
+    longest = "Ana holds 3|4".ljust(400)
     assert not isinstance(notation.read(longest, PAIRS).act, Unreadable)
     assert isinstance(notation.read(longest + " ", PAIRS).act, Unreadable)
 

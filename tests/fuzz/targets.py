@@ -194,8 +194,10 @@ def log(data: bytes) -> None:
 
 EVERY = 4
 """One in so many logs is gone on with at the table, which takes longer than to read it."""
-AT_THE_TABLE = ("why", "board", "score", "odds", "undo", "undo", "redo", "25", "Ana 6|6", "SSHHDCC")
-AT_THE_TABLE += ("D", "S", "S S S S S S S S", "note x", "fix -1", "another", "?")
+AT_THE_TABLE = (
+    *("why", "board", "score", "odds", "undo", "undo", "redo", "25", "Ana 6|6", "SSHHDCC", "D"),
+    *("S", "S S S S S S S S", "note x", "fix -1", "another", "?"),
+)
 
 
 def gone_on_with() -> None:

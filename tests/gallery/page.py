@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.auditing import audit_one
+from referee.auditing import Source, audit_one
 
 FOLDER = Path(__file__).parent
 PAGE = FOLDER.parents[1] / "docs" / "findings.md"
@@ -76,7 +76,7 @@ def codes() -> dict[str, dict[str, dict[str, str]]]:
 
 def said(example: Example, language: str) -> str:
     """What `referee audit` prints, called in the folder of the log."""
-    told = audit_one((example.path, False), language, as_json=False)
+    told = audit_one(Source(example.path, False), language, as_json=False)
     assert told is not None
     return told.out.replace(str(example.path), example.path.name)
 

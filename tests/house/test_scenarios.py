@@ -23,13 +23,17 @@ def test_a_scenario_raises_what_it_expects(path: Path) -> None:
     assert log.game == path.parent.name
 
 
+def texts(path: Path, key: str) -> list[str]:
+    """What a scenario says of itself."""
+    found = read(path).head.get(key, [])
+    assert isinstance(found, list)
+    return found
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_a_scenario(game: str) -> None:
     covered = {
-        clause
-        for path in SCENARIOS
-        if path.parent.name == game
-        for clause in read(path).head["covers"]
+        clause for path in SCENARIOS if path.parent.name == game for clause in texts(path, "covers")
     }
     assert covered == {clause.id for clause in rule_book(game).clauses}
 
@@ -42,7 +46,7 @@ def test_every_fault_names_a_clause_and_has_a_scenario(game: str) -> None:
         finding.split()[1]
         for path in SCENARIOS
         if path.parent.name == game
-        for finding in read(path).head.get("expect", [])
+        for finding in texts(path, "expect")
     }
     assert raised == set(GAMES[game])
 

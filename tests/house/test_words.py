@@ -24,10 +24,9 @@ def catalogue(language: str) -> dict[str, list[str]]:
     found = {}
     for message in messages:
         if message.id:
-            plural = isinstance(message.id, tuple)
-            found[message.id[0] if plural else message.id] = (
-                list(message.string) if plural else [message.string]
-            )
+            name = message.id if isinstance(message.id, str) else message.id[0]
+            told = [message.string] if isinstance(message.string, str) else message.string or []
+            found[name] = list(told)
     return found
 
 
@@ -41,7 +40,7 @@ def texts_in_source() -> set[str]:
             elif isinstance(node, ast.JoinedStr):
                 found.add(
                     "".join(
-                        part.value if isinstance(part, ast.Constant) else "\0"
+                        str(part.value) if isinstance(part, ast.Constant) else "\0"
                         for part in node.values
                     )
                 )

@@ -54,7 +54,8 @@ def in_memory(source: str) -> Document:
 
 def written(document: Document) -> str:
     document.save()
-    return document.path.read_bytes().decode()
+    path: Path = document.path
+    return path.read_bytes().decode()
 
 
 def new(path: Path | str = "x.toml") -> Document:

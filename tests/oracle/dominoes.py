@@ -456,6 +456,9 @@ def _truth(
 # ----------------------------------------------------------------------------------- random play
 
 
+HandsShown = Literal["tiles", "pips", "mixed", "pair pips", "none"]
+
+
 @dataclass(frozen=True)
 class Habits:
     """How honest a table is, and how it keeps its log.
@@ -468,7 +471,7 @@ class Habits:
     chance that a player who could place draws or passes instead.
     """
 
-    hands: Literal["tiles", "pips", "mixed", "pair pips", "none"] = "tiles"
+    hands: HandsShown = "tiles"
     bonus_claimed: bool = False
     claims: bool = True
     any_order: bool = False
