@@ -50,3 +50,7 @@ class UnknownPlayer(Act):
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+UNREAD = (Unreadable, UnknownPlayer)
+"""What could not be read, or is of nobody who sits there."""

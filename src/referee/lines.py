@@ -1,5 +1,6 @@
 """One line of a log or of the prompt: the action, the mark that keeps it, and the note."""
 
+import re
 from typing import NamedTuple
 
 KEEP = "!"
@@ -21,10 +22,18 @@ def split(raw: str) -> Line:
     """The parts of a line. A note may stand alone or follow an action."""
     text, mark, note = raw.partition("#")
     text = text.strip()
-    kept = text.endswith(KEEP)
+    kept = text.endswith(KEEP) and text != KEEP
     if kept:
         text = text.removesuffix(KEEP).rstrip()
     return Line(text, kept, note.strip() if mark else None)
+
+
+SIGNED = re.compile(r"\s*(=)\s*|(?<=\S)([+-])(?=\d+$)")
+
+
+def spaced(text: str) -> str:
+    """The line with its signs set apart, as in `Ana = 14` and `Ana 2|5 +2`, where they were not."""
+    return SIGNED.sub(lambda found: " = " if found[1] else f" {found[2]}", text)
 
 
 def is_number(text: str) -> bool:

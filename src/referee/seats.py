@@ -116,6 +116,17 @@ class Seats:
             return exact
         return self._folded.get(fold(text.replace(" +", "+").replace("+ ", "+")))
 
+    def begin_sentence(self, text: str) -> bool:
+        """Whether a player's whole name begins a text and a word in small letters follows it.
+
+        So it is no other name, but a sentence about that player.
+        """
+        words = text.split()
+        return any(
+            words[count][0].islower() and self.named(" ".join(words[:count])) is not None
+            for count in range(1, len(words))
+        )
+
     def beginning(self, text: str) -> list[int]:
         """Everyone whose name begins so; alone, the one whose whole name it is."""
         whole = self.named(text)

@@ -269,3 +269,27 @@ def test_a_log_without_races_has_none() -> None:
     assert audit.found == []
     assert audit.said["races"] == []
     assert audit.scores == {"Rui": 20, "Sara": 20, "Teresa": 20}
+
+
+def test_a_race_without_actions_hides_no_unfinished_one() -> None:
+    assert cards("Rui banks\ntrack SSHHDCC", "# nothing", "Sara banks").found == ["3.1 unsettled"]
+
+
+def test_a_payment_agreed_in_a_broken_race_changes_what_was_claimed() -> None:
+    broken = f"{TRACK}\n{STAKES}\nreveal AD\nSara = 21\nRui = 19\nRui pays 2 to Sara"
+    audit = cards(broken, "Sara banks\nSara = 23\nRui = 17\nTeresa = 20")
+    assert audit.found == ["1.4 ace-revealed"]
+    one_claim = cards(broken.replace("Rui = 19\n", ""), "Sara = 23\nRui = 18")
+    assert one_claim.found == ["1.4 ace-revealed"]
+
+
+def test_claims_in_a_race_after_the_session_change_nothing() -> None:
+    audit = cards(*PASSES, "Rui banks\nSara = 99")
+    assert audit.found == ["4.1 after-end"]
+    assert audit.scores == {"Rui": 20, "Sara": 20, "Teresa": 20}
+
+
+def test_a_track_after_the_finish_lies_on_a_valid_one() -> None:
+    audit = cards(f"{RACE}\n{TRACK}\nSara bets 1 on D\nSara = 99")
+    assert audit.found == ["1.12 track-again"]
+    assert audit.not_judged == ["1.13", "1.14"]

@@ -277,3 +277,10 @@ def test_the_winner_claimed_by_a_partner_is_the_pair() -> None:
     assert audit.found == ["1.4 wrong-winner"]
     assert (audit.only["claimed"], audit.only["expected"]) == ("Bruno+Davi", "Ana+Carla")
     assert audit.ending == (True, ["Ana+Carla"])
+
+
+def test_the_impossible_hand_of_a_pair_is_the_pair_s() -> None:
+    """Bruno and Davi hold ten tiles: 1 pip is too few."""
+    audit = four(ANA_GOES_OUT + "Bruno+Davi holds 1", pairs=True)
+    assert audit.found == ["1.7 hand-impossible"]
+    assert audit.only["player"] == "Bruno+Davi"

@@ -185,3 +185,23 @@ def test_on_an_empty_table_no_tile_can_be_named() -> None:
 
 def test_no_number_fits_where_none_is_named() -> None:
     assert dominoes("Ana 1|4\nAna 2|3").found == ["1.2 no-match"]
+
+
+def test_a_tile_again_at_an_end_that_is_taken_has_both_faults() -> None:
+    table = "Ana 5|5\nAna 5|6\nBruno 4|6\n"
+    assert dominoes(table + "Ana 5|6 on 4|6").found == [
+        "1.4 tile-already-played",
+        "1.4 closed-end",
+    ]
+    assert dominoes(table + "Ana 5|6 on 1|1").found == [
+        "1.4 tile-already-played",
+        "1.4 unknown-anchor",
+    ]
+    assert dominoes(table + "Ana 5|6 on 5|5").found == ["1.4 tile-already-played"]
+    assert dominoes(table + "Ana 5|6 on 5|6").found == ["1.4 tile-already-played"]
+
+
+@pytest.mark.parametrize("end", ["2|5 branch A", "2|5 line B", "5|5 low"])
+def test_a_side_that_the_tile_does_not_have_takes_no_tile(end: str) -> None:
+    assert dominoes(f"Ana 5|5\nAna 2|5\nBruno 3|5 on {end}").found == ["1.3 no-match"]
+    assert dominoes(f"Ana 1|1\nAna 1|4\nBruno 3|5 on {end}").found == ["1.3 unknown-anchor"]

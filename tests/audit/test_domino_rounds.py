@@ -121,3 +121,19 @@ def test_a_round_without_actions_is_a_round() -> None:
     audit = dominoes("# nothing yet", "Ana opens")
     assert audit.found == []
     assert len(audit.said["rounds"]) == 2
+
+
+def test_a_round_without_actions_hides_no_unfinished_one() -> None:
+    audit = dominoes("Ana 5|5 +2", "# nothing", "Ana 5|6 +0")
+    assert audit.found == ["3.1 unsettled"]
+    assert "1" in audit.only["message"]
+
+
+def test_wrong_scores_of_the_last_round_do_not_count() -> None:
+    """The right value is used from then on; play may still go on."""
+    audit = dominoes("Ana 5|5 +2\nAna = 5\nBruno = 1")
+    assert audit.found == ["1.2 wrong-score", "1.3 wrong-score"]
+    assert audit.scores == {"Ana": 2, "Bruno": 0}
+    again = dominoes("Ana 5|5 +2\nAna = 5", "Bruno 5|6\nAna = 5")
+    assert again.found == ["1.2 wrong-score", "2.1 unsettled"]
+    assert again.scores == {"Ana": 5, "Bruno": 0}

@@ -200,3 +200,44 @@ def test_a_line_of_a_player_who_sits_there_names_no_stranger() -> None:
     assert dominoes("Ana draws 0 5|5").found == ["1.1 unreadable-action"]
     assert dominoes("Ana passes 5|5").found == ["1.1 unreadable-action"]
     assert cards("Rui bets 1 on D wins").found == ["1.1 unreadable-action"]
+
+
+@pytest.mark.parametrize("line", ["Ana plays 5|5", "Ana lays 5|5 +2", "ana once passes"])
+def test_a_player_who_does_what_is_not_in_the_notation_is_no_stranger(line: str) -> None:
+    assert dominoes(line).found == ["1.1 unreadable-action"]
+    stranger = line.replace("Ana", "Ana Maria").replace("ana", "Zeca")
+    assert dominoes(stranger).found == ["1.1 unknown-player"]
+
+
+def test_a_player_who_races_in_other_words_is_no_stranger() -> None:
+    assert cards("Sara now bets 1 on D").found == ["1.1 unreadable-action"]
+    assert cards("Nuno bets 1 on D").found == ["1.1 unknown-player"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Ana 5|5+2\nAna=2",
+        "Ana 5 - 5 + 2\nAna= 2",
+        "Ana 5 : 5 +2\nAna =2\naward Ana+3\nAna=5",
+        "Ana 55\naward Ana -2\nAna = 0\naward Ana-1\nAna=-1",
+    ],
+)
+def test_signs_may_stand_close_or_apart(lines: str) -> None:
+    assert dominoes(lines).found == []
+    assert dominoes(lines[:-1] + "9").found[-1].endswith(("wrong-score", "wrong-points"))
+
+
+def test_nets_and_balances_may_stand_close() -> None:
+    assert cards(f"{RACE}\nSara+2\nTeresa-1\nRui -1\nSara=22").found == []
+    assert cards(f"{RACE}\nTeresa-2").found == ["1.12 wrong-net"]
+
+
+def test_a_name_with_a_sign_and_a_number_stays_a_name() -> None:
+    audit = dominoes("Ana-2 5|5\nAna-2 = 2\nAna-2 wins", players=("Ana-2", "Ana"))
+    assert audit.found == ["1.3 wrong-winner"]
+
+
+def test_a_mark_that_keeps_nothing_is_an_action_that_nobody_can_read() -> None:
+    audit = dominoes("Ana 5|5 +2\n!\nAna 5|6 +1")
+    assert audit.found == ["1.2 unreadable-action", "1.3 wrong-points"]

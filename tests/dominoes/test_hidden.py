@@ -807,6 +807,13 @@ def test_the_pips_of_a_pair_agree_with_those_of_a_partner() -> None:
     assert not possible([alone, Hand(6, (NORTH, SOUTH), None, 3)], start)
 
 
+def test_one_tile_without_pips_is_the_double_blank() -> None:
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    blank = Hand(5, (NORTH,), None, 0)
+    assert possible([blank], start)
+    assert not possible([Laid(1, SOUTH, tile("0|0"), False), blank], start)
+
+
 def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> None:
     start = Start(DOUBLE_TWO, 2, 2, 2)
     shown = Hand(5, (NORTH,), tiles("0|1 0|2"), None)
@@ -927,6 +934,89 @@ def test_what_is_known_of_the_hands() -> None:
     assert known.surely == (tiles("1|1 2|2"), tiles("1|2"))
     assert known.stock == known.surely_stock == tiles("0|1 0|2")
     assert known.lacking == ((0, 3, 4, 5, 6), (0, 3, 4, 5, 6))
+
+
+SMALL_HANDS = Start(DOUBLE_TWO, 2, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("history", "start", "wording", "player", "details"),
+    [
+        (
+            [*NORTH_DRAWS_ONE, NORTH_LAYS_35],
+            TWO_HANDS,
+            "held-laid",
+            "Ana",
+            (["Ana"], ["3|5"], "did-draw", ["2", "5"], "4.6", "4.14"),
+        ),
+        (
+            [
+                Passed(6, SOUTH, fitting(5)),
+                Hand(20, (SOUTH,), tiles("0|0 0|1 0|2 0|3 0|4 0|6 3|5"), None),
+            ],
+            TWO_HANDS,
+            "held-at-end",
+            "Bruno",
+            (["Bruno"], ["3|5"], "did-pass", ["5"], "4.6", "4.20"),
+        ),
+        (
+            [Passed(6, NORTH, fitting(4, 5)), Shown(7, NORTH, tile("3|5"))],
+            TWO_HANDS,
+            "held-seen",
+            "Ana",
+            (["Ana"], ["3|5"], "did-pass", ["4", "5"], "4.6", "4.7"),
+        ),
+        (
+            [Shown(3, NORTH, tile("3|5")), Drew(6, NORTH, 1, fitting(5))],
+            TWO_HANDS,
+            "shown",
+            "Ana",
+            (["Ana"], ["3|5"], "did-draw", ["5"], "4.6", "4.3"),
+        ),
+        (
+            [Shown(2, NORTH, tile("3|5")), Passed(6, NORTH, ALL)],
+            TWO_HANDS,
+            "empty",
+            "Ana",
+            (["Ana"], ["3|5"], "did-pass", [*"0123456"], "4.6", "4.6"),
+        ),
+    ],
+)
+def test_what_the_sentence_about_a_contradiction_is_told(
+    history: list[Event], start: Start, wording: str, player: str | None, details: tuple[Any, ...]
+) -> None:
+    found = verdict(history, start, ("Ana", "Bruno"))
+    assert found is not None
+    assert (found.wording, found.player) == (wording, player)
+    said = found.details(4)
+    keys = ("names", "tiles", "did", "numbers", "after", "by")
+    assert tuple(said[key] for key in keys) == details
+
+
+def test_what_the_sentence_about_several_tiles_is_told() -> None:
+    crowd: list[Event] = [
+        Laid(2, NORTH, tile("0|0"), False),
+        Drew(9, NORTH, 1, fitting(5)),
+        Laid(14, NORTH, tile("3|5"), False),
+        Laid(18, NORTH, tile("0|5"), False),
+    ]
+    both: list[Event] = [Passed(5, NORTH, fitting(0)), Passed(6, SOUTH, fitting(0))]
+    few: list[Event] = [Passed(3, NORTH, DOUBLE_TWO & ~tiles("0|0"))]
+    none: list[Event] = [Passed(3, SOUTH, DOUBLE_TWO)]
+    for history, start, wording, player, told in (
+        (crowd, TWO_HANDS, "too-many", "Ana", (["Ana"], ["0|5", "3|5"], 1)),
+        (both, SMALL_HANDS, "left-over", None, (["Ana", "Bruno"], ["0|0", "0|1", "0|2"], 0)),
+        (few, Start(DOUBLE_TWO, 2, 2, 2), "too-few", "Ana", (["Ana"], ["0|0"], 2)),
+        (none, SMALL_HANDS, "too-few", "Bruno", (["Bruno"], ["-"], 3)),
+    ):
+        found = verdict(history, start, ("Ana", "Bruno"))
+        assert found is not None
+        assert (found.wording, found.player) == (wording, player)
+        said = found.details(4)
+        assert (said["names"], said["tiles"], said["places"]) == told
+    found = verdict(crowd, TWO_HANDS, ("Ana", "Bruno"))
+    assert found is not None
+    assert found.details(4)["after"] == "4.9"
 
 
 def test_a_quick_filling_comes_out() -> None:

@@ -342,21 +342,18 @@ def test_who_goes_out_is_seen_unless_that_hand_is_not_counted() -> None:
     assert twin.round.outcome is None
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ana", "Bruno"), ("Bruno", "Ana")])
-def test_hands_tell_that_the_last_to_lay_went_out_if_that_hand_is_not_counted(
-    one: str, other: str
-) -> None:
-    match = match_of(*FOUR[:2])
-    lines = [f"{one} opens", f"{one} 1|2", f"{other} draws ?", f"{other} 2|3 on 1|2"]
+@pytest.mark.parametrize("opener", range(4))
+def test_hands_tell_that_the_last_to_lay_went_out_if_that_hand_is_not_counted(opener: int) -> None:
+    first, second, third, _ = FOUR[opener:] + FOUR[:opener]
+    match = match_of(*FOUR)
+    lines = [f"{first} opens", f"{first} 1|2", f"{second} draws ?", f"{second} 2|3 on 1|2"]
     assert say(match, *lines) == []
     twin = match.copy()
-    assert say(match, f"{one} holds 12") == []
-    assert (match.round.outcome, match.round.by, match.next_opener) == (
-        "out",
-        match.seats.named(other),
-        match.seats.named(other),
-    )
-    assert say(twin, f"{one} 1|4 on 1|2", f"{other} holds 12", f"{one} +2") == ["out-of-place"] * 2
+    assert say(match, f"{first} holds 20") == []
+    assert (match.round.outcome, match.round.by) == ("out", FOUR.index(second))
+    assert match.next_opener == match.round.by
+    assert say(twin, f"{third} 1|4 on 1|2") == []
+    assert say(twin, f"{second} holds 20", f"{first} +2") == ["out-of-place"] * 2
     assert twin.round.outcome is None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.act import Act, UnknownPlayer, Unreadable
+from referee.act import UNREAD, Act, UnknownPlayer, Unreadable
 from referee.cards.actions import (
     Banks,
     Bets,
@@ -31,7 +31,7 @@ from referee.cards.actions import (
 )
 from referee.cards.deck import Card
 from referee.game import NOBODY, Action
-from referee.lines import is_number, is_signed
+from referee.lines import is_number, is_signed, spaced
 from referee.seats import Seats, may_be_name
 from referee.vocabulary import CARD_WORDS, SUIT_NAMES, fold
 
@@ -118,7 +118,12 @@ def read(line: str, seats: Seats, language: str = "en") -> Action:
             act = predicate(line[len(prefix) :], language)
             if act is not None:
                 return Action(who, _with_known_name(act, seats))
-    return _read_freely(line, seats, language)
+    action = _read_freely(line, seats, language)
+    wider = spaced(line)
+    if wider == line or not isinstance(action.act, UNREAD):
+        return action
+    again = _read_freely(wider, seats, language)
+    return action if isinstance(again.act, UNREAD) else again
 
 
 def _with_known_name(act: Act, seats: Seats) -> Act:
@@ -143,7 +148,7 @@ def _read_freely(line: str, seats: Seats, language: str) -> Action:
         who = seats.named(name)
         if who is not None:
             return Action(who, _with_known_name(act, seats))
-        if may_be_name(name):
+        if may_be_name(name) and not seats.begin_sentence(name):
             stranger = name
     return Action(NOBODY, Unreadable(line) if stranger is None else UnknownPlayer(stranger))
 

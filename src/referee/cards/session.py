@@ -101,7 +101,8 @@ class Session(State):
         self._left_open: str | None = None
         """Who banked in a last race that was broken or never finished: who banks is not judged, and
         it was that player's turn unless the race is run again."""
-        self.unsettled = False
+        self.unsettled = 0
+        """The number of a last race that was begun and never finished."""
         self.results: list[RaceResult] = []
         self.not_judged: list[Place] = []
         self.block = 0
@@ -163,19 +164,22 @@ class Session(State):
     # The race begins and is concluded.
 
     def begin_block(self) -> list[Fault]:
-        if self.block:
-            self.unsettled = not (self.race.ended or self.broken) and self.action > 0
+        if self.block and self.action:
+            self.unsettled = 0 if self.race.ended or self.broken else self.block
             self._left_open = None if self.race.ended else self.race.banker
-            self.finish()
+        self.finish()
         self.block += 1
         self.action = 0
         self._begin()
         return []
 
     def finish(self) -> list[Fault]:
-        """Unfinished, a race's stakes go back; broken, the balances last claimed in it count."""
+        """Unfinished, a race's stakes go back; broken, the balances last claimed in it count.
+
+        There was no race where the session was over.
+        """
         race = self.race
-        if self.broken:
+        if self.broken and race.begun:
             self.balances.update(self.claimed)
         if self.block:
             result = RaceResult(
@@ -203,8 +207,8 @@ class Session(State):
         name = "" if who == NOBODY else self.seats.names[who]
         faults = verbs[type(act)](self, name, act)
         if self.unsettled:
-            self.unsettled = False
-            faults = [self._fault("unsettled", race=self.block - 1), *faults]
+            left_open, self.unsettled = self.unsettled, 0
+            return [self._fault("unsettled", race=left_open), *faults]
         return faults
 
     def prove(self) -> list[Fault]:
@@ -328,6 +332,8 @@ class Session(State):
 
     def _track(self, _: str, act: Track) -> list[Fault]:
         race = self.race
+        if race.winner is not None:
+            return [self._fault("track-again")]
         if race.ended:
             return self._out_of_place("")
         faults = self._enter_race()
@@ -490,6 +496,13 @@ class Session(State):
             self.claimed[name] = act.balance
         return []
 
+    def _pays_unjudged(self, name: str, act: Pays) -> list[Fault]:
+        """The table agrees all the same: balances claimed before it are not those after it."""
+        for player, chips in ((name, -act.chips), (act.to, act.chips)):
+            if player in self.claimed:
+                self.claimed[player] += chips
+        return self._pays(name, act)
+
     def _void_unjudged(self, name: str, act: Void) -> list[Fault]:
         self.broken = False
         self.claimed.clear()
@@ -521,7 +534,7 @@ _JUDGED: dict[type, Verb] = {
 }
 _UNJUDGED: dict[type, Verb] = {
     **dict.fromkeys(_JUDGED, Session._skip),
-    Pays: Session._pays,
+    Pays: Session._pays_unjudged,
     Void: Session._void_unjudged,
 }
 

@@ -69,7 +69,7 @@ def holds(match: "Match", who: int, act: Holds) -> list[Fault]:
     seats = match.seats.players(who)
     if any(seat in match.round.hands for seat in seats) or (len(seats) > 1 and act.tiles):
         return match.out_of_place(who)
-    faults = match.faults(match.round.holds(match.action, seats, act))
+    faults = match.faults(match.round.holds(match.action, who, seats, act))
     if len(match.round.hands) == len(match.seats):
         faults += settle_from_memory(match)
     return faults

@@ -157,8 +157,10 @@ class Layout(State):
         were laid where no tile was named: one of those gives way to a tile that names its end.
         """
         taken = self.taken.get(anchor)
-        if taken is None or side == NO_SUCH_SIDE:
+        if taken is None:
             return ("unknown-anchor",)
+        if side == NO_SUCH_SIDE:
+            return ("no-match",)
         low, high = HALVES[anchor]
         shared = HALVES[tile]
         if low == high:

@@ -92,8 +92,8 @@ class Match(State):
         self.action = 0
         self.next_opener: int | None = None
         """Who has to open, None where it goes by lot or is not known (D4)."""
-        self.unsettled = False
-        """The last round was neither over and settled nor excused from it."""
+        self.unsettled = 0
+        """The number of a last round that was neither over and settled nor excused from it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -140,16 +140,20 @@ class Match(State):
     # The round begins and is concluded.
 
     def begin_block(self) -> list[Fault]:
-        faults = self.finish() if self.block else []
+        faults = self._close(another=True)
         self.block += 1
         self.action = 0
         self._begin()
         return faults
 
     def finish(self) -> list[Fault]:
+        return self._close(another=False)
+
+    def _close(self, another: bool) -> list[Fault]:
+        """Concludes the round, if there is one, and keeps what it came to."""
         if not self.block:
             return []
-        faults = self._conclude()
+        faults = self._conclude(another) if self.action else []
         result = RoundResult(
             self.block,
             self.round.outcome,
@@ -164,11 +168,14 @@ class Match(State):
         self.results = [*self.results[: self.block - 1], result]
         return faults
 
-    def _conclude(self) -> list[Fault]:
-        """The round gets no more actions: what it left open is taken as it was claimed."""
+    def _conclude(self, another: bool) -> list[Fault]:
+        """The round gets no more actions: what it left open is taken as it was claimed.
+
+        So are the scores of one that is not over, if `another` begins; else play may still go on.
+        """
         faults: list[Fault] = []
         round_ = self.round
-        self.unsettled = False
+        self.unsettled = 0
         if self.broken:
             self._take_claimed_scores()
             self.next_opener = None
@@ -180,10 +187,10 @@ class Match(State):
                 self.next_opener = None
             self._decide()
         elif round_.outcome in ("out", "blocked") and not self.settled:
-            self.unsettled = not self.bonus_is_claimed
+            self.unsettled = 0 if self.bonus_is_claimed else self.block
             faults += self._take_pending()
-        elif round_.outcome is None and not self.winners and self.action:
-            self.unsettled = True
+        elif round_.outcome is None and not self.winners and another:
+            self.unsettled = self.block
             self._take_claimed_scores()
             self.next_opener = None
         return faults
@@ -298,11 +305,9 @@ class Match(State):
         verbs = UNJUDGED if self.broken else FROM_MEMORY if self.gap else JUDGED
         faults = verbs[type(act)](self, who, act)
         if self.unsettled:
-            self.unsettled = False
-            faults = [
-                self.fault(Complaint("unsettled", details={"round": self.block - 1})),
-                *faults,
-            ]
+            left_open = Complaint("unsettled", details={"round": self.unsettled})
+            self.unsettled = 0
+            return [self.fault(left_open), *faults]
         return faults
 
     # What the verbs say of an action.

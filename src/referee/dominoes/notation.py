@@ -7,7 +7,7 @@ a tile may be written `5|5`, `5-3`, `5:3`, `53` or `[5|3]`; what is stored is th
 import re
 from functools import lru_cache
 
-from referee.act import Act, UnknownPlayer, Unreadable
+from referee.act import UNREAD, Act, UnknownPlayer, Unreadable
 from referee.dominoes.actions import (
     Award,
     Blocked,
@@ -26,7 +26,7 @@ from referee.dominoes.actions import (
 from referee.dominoes.layout import NO_SUCH_SIDE, SIDE_NAMES
 from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, set_of, tile_of
 from referee.game import NOBODY, Action
-from referee.lines import is_number, is_signed
+from referee.lines import is_number, is_signed, spaced
 from referee.seats import Seats, may_be_name
 from referee.vocabulary import DOMINO_WORDS, fold
 
@@ -42,7 +42,7 @@ OF_WHO_IS_ON_TURN = (Lays, Draws, Passes)
 """Where the player may be left out, since the turn tells who it is."""
 SHORT_DRAWS = "dc"
 """`d3` draws three tiles, and `c3` does in Portuguese."""
-LOOSE = re.compile(r"\s*([|:])\s*")
+LOOSE = re.compile(r"(?<=[0-6])\s*([|:-])\s*(?=[0-6])")
 
 
 def read(line: str, seats: Seats, language: str = "en") -> Action:
@@ -66,7 +66,12 @@ def read(line: str, seats: Seats, language: str = "en") -> Action:
             act = of_a_player(line[len(prefix) :])
             if act is not None:
                 return Action(who, act)
-    return _read_freely(line, seats)
+    action = _read_freely(line, seats)
+    wider = spaced(line)
+    if wider == line or not isinstance(action.act, UNREAD):
+        return action
+    again = _read_freely(wider, seats)
+    return action if isinstance(again.act, UNREAD) else again
 
 
 def _read_freely(line: str, seats: Seats) -> Action:
@@ -88,7 +93,7 @@ def _read_freely(line: str, seats: Seats) -> Action:
         who = seats.named(name)
         if who is not None:
             return Action(who, act)
-        if may_be_name(name):
+        if may_be_name(name) and not seats.begin_sentence(name):
             stranger = name
     return Action(NOBODY, Unreadable(line) if stranger is None else UnknownPlayer(stranger))
 

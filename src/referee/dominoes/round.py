@@ -180,8 +180,10 @@ class Round(State):
         tile, anchor = act.tile, act.anchor
         if layout.laid >> tile & 1:
             faults = [Complaint("tile-already-played", who, details={"tile": NAMES[tile]})]
-            if anchor is not None and not layout.laid >> anchor & 1:
-                faults.append(self._misfit("unknown-anchor", who, tile, anchor))
+            if anchor is not None and anchor != tile:
+                side = layout.find_end(tile, anchor, act.side)
+                more = side if isinstance(side, tuple) else ()
+                faults += [self._misfit(code, who, tile, anchor) for code in more]
             return faults
         if anchor is None:
             return self._join_anywhere(who, act)
@@ -293,8 +295,11 @@ class Round(State):
                 found |= shown
         return found
 
-    def holds(self, action: int, seats: tuple[int, ...], hand: Holds) -> list[Complaint]:
-        """A hand, or a pair's pips, is shown: is it the right number, and can it be (D3)?"""
+    def holds(self, action: int, who: int, seats: tuple[int, ...], hand: Holds) -> list[Complaint]:
+        """A hand, or a pair's pips, is shown: is it the right number, and can it be (D3)?
+
+        `who` is whom the line names: the one of the `seats`, or the pair.
+        """
         counted = not any(self.uncounted >> seat & 1 for seat in seats)
         held = sum(self.held[seat] for seat in seats) if counted else None
         elsewhere = self.gone | self.layout.laid | self._shown_by_others(seats)
@@ -304,9 +309,9 @@ class Round(State):
             own |= 0 if self.missing else self.shown[seat]
             self.hands[seat] = hand if seat == seats[0] else WITH_PARTNER
         if hand.tiles is None:
-            faults = self._faults_of_pips(seats[0], hand.pips, held, own, ALL & ~elsewhere)
+            faults = self._faults_of_pips(who, hand.pips, held, own, ALL & ~elsewhere)
         else:
-            faults = self._faults_of_tiles(seats[0], hand, held, own, elsewhere)
+            faults = self._faults_of_tiles(who, hand, held, own, elsewhere)
             self.shown[seats[0]] |= hand.tiles & ~elsewhere
         if not faults and not self.missing:
             self.history.append(

@@ -163,7 +163,7 @@ def holds(match: "Match", who: int, act: Holds) -> list[Fault]:
         return match.out_of_place(who)
     if any(seat in match.round.hands for seat in seats):
         return match.out_of_place(who)
-    return match.faults(match.round.holds(match.action, seats, act)) + match.settle_if_known()
+    return match.faults(match.round.holds(match.action, who, seats, act)) + match.settle_if_known()
 
 
 def claims(match: "Match", who: int, act: Claim) -> list[Fault]:

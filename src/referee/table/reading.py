@@ -2,15 +2,12 @@
 
 from typing import NamedTuple
 
-from referee.act import UnknownPlayer, Unreadable
+from referee.act import UNREAD
 from referee.game import Action, Place
 from referee.lines import is_number, split
 from referee.settings import SettingError
 from referee.table.sheet import Sheet, Taken
 from referee.vocabulary import PROMPT_WORDS, fold
-
-UNREAD = (Unreadable, UnknownPlayer)
-"""What could not be read, or is of nobody who sits here."""
 
 
 class Command(NamedTuple):
