@@ -1,8 +1,10 @@
 """Audits of many logs: one after another or several at a time, each told as soon as it is done."""
 
 import os
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -102,17 +104,39 @@ def audit_many(logs: Iterable[Source], language: str, as_json: bool, jobs: int) 
     from concurrent.futures import ProcessPoolExecutor
 
     source = iter(logs)
-    with ProcessPoolExecutor(jobs) as pool:
-        chunks = iter(lambda: list(islice(source, CHUNK)), [])
-        running = deque(
-            pool.submit(_audit_chunk, chunk, language, as_json)
-            for chunk in islice(chunks, 2 * jobs)
-        )
+    chunks = iter(lambda: list(islice(source, CHUNK)), [])
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        with _interrupts_held_back():
+            running = deque(
+                pool.submit(_audit_chunk, chunk, language, as_json)
+                for chunk in islice(chunks, 2 * jobs)
+            )
         while running:
             done = running.popleft().result()
             for chunk in islice(chunks, 1):
                 running.append(pool.submit(_audit_chunk, chunk, language, as_json))
             yield from done
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches the whole family: only the parent shall say so, and the others just end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C waits while processes are started that would not know yet to leave it alone."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _audit_chunk(chunk: list[Source], language: str, as_json: bool) -> list[Told]:

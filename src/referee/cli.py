@@ -301,7 +301,7 @@ def application(words: Words) -> typer.Typer:
             for key, value in desk.document.log.head.items()
             if key in desk.sheet.game.settings
         }
-        return _play(desk.sheet.game.key, None, head, keep, words, plain_asked)
+        return max(code, _play(desk.sheet.game.key, None, head, keep, words, plain_asked))
 
     return app
 
@@ -359,13 +359,15 @@ def _play(
         except EOFError:
             return Exit.WELL
     path = log
+    worst: int = Exit.WELL
     while True:
         path = path or new_name(game_key, Path())
         desk, lock = new_desk(game, path, head, words.language, keep)
         with lock:
             reply, code = _converse(desk, words, plain)
+        worst = max(worst, code)
         if not reply.another:
-            return code
+            return worst
         path = None
 
 
@@ -380,21 +382,27 @@ def _converse(
     try:
         reply, code = _hear(desk, words, plain, greeting)
     finally:
-        saved = _save_at_last(desk, words)
-    return reply, code if saved else Exit.UNUSABLE
+        at_last = _rise(desk, words)
+    return reply, max(code, at_last)
 
 
-def _save_at_last(desk: Any, words: Words) -> bool:
-    """Saves what could not be saved before; tells where it cannot be, or where it is now."""
+def _rise(desk: Any, words: Words) -> int:
+    """Saves what could not be saved before; tells what can be told only now."""
+    from referee.show.answers import Teller
     from referee.show.problems import reason
 
     last = desk.rise()
+    teller = Teller(desk.sheet.game.key, words)
+    for fault in last.earlier:
+        complain(teller.stands("earlier-claim", fault))
     if last.unsaved is not None:
         path, why = desk.document.path, reason(last.unsaved, words)
         complain(words.say("never-saved", path=path, reason=why))
     if last.aside is not None:
         complain(words.say("moved-aside", path=last.aside))
-    return last.unsaved is None
+    if last.unsaved is not None:
+        return Exit.UNUSABLE
+    return Exit.FINDINGS if last.earlier else Exit.WELL
 
 
 def _hear(desk: Any, words: Words, plain: bool, greeting: Sequence[str]) -> tuple[Any, int]:
@@ -405,7 +413,6 @@ def _hear(desk: Any, words: Words, plain: bool, greeting: Sequence[str]) -> tupl
         from referee.table.pipe import converse
 
         print_lines(greeting)
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
         reply, troubled = converse(Conversation(desk, words), sys.stdin, answer, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
     from referee.show.seating_text import plan
@@ -464,6 +471,8 @@ def run(arguments: list[str]) -> int:
         if error.filename is not None:
             why = words.say("log-unreadable", reason=error.strerror)
             complain(words.say("error-in", path=error.filename, message=why))
+        elif isinstance(error, FileNotFoundError):
+            complain(words.say("error", message=words.say("folder-gone")))
         else:
             _give_up_output()
             complain(words.say("error", message=words.say("output-lost", reason=error.strerror)))
@@ -478,6 +487,8 @@ def _make_streams_usable() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w":
             stream.reconfigure(errors="replace")
+        elif not stream.isatty():
+            stream.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
 def _give_up_output() -> None:

@@ -59,6 +59,21 @@ def test_claims_before_the_hands_are_judged_once_they_are_known() -> None:
     assert audit.not_judged == []
 
 
+@pytest.mark.parametrize(("score", "right"), [(2, 0), (3, 1), (4, 0), (24, 0), (25, 1), (26, 0)])
+def test_a_score_before_the_hands_is_that_of_before_or_after_them(score: int, right: int) -> None:
+    audit = four(ANA_GOES_OUT + f"Ana = {score}\n{HANDS}")
+    assert audit.found == ([] if right else ["1.7 wrong-score"])
+
+
+def test_a_victory_claimed_where_no_hands_came_is_that_of_the_scores_claimed() -> None:
+    audit = four(ANA_GOES_OUT + "Ana = 25\nBruno wins", "Ana opens\nAna = 25")
+    assert audit.found == ["1.8 wrong-winner", "2.1 unsettled"]
+    audit = four(ANA_GOES_OUT + "Ana = 61\nBruno wins\nAna wins")
+    assert audit.found == ["1.8 wrong-winner"]
+    assert audit.only["expected"] == "Ana"
+    assert audit.ending == (True, ["Ana"])
+
+
 def test_wrong_claims_before_the_hands_are_told_at_their_own_places() -> None:
     audit = four(ANA_GOES_OUT + f"Ana +21\nAna = 24\nBruno +1\nBruno wins\n{HANDS}\nAna = 25")
     assert audit.found == [

@@ -59,6 +59,22 @@ def test_nobody_but_the_banker_passes_the_bank_or_is_kept_from_staking(name: str
     assert session.next_banker() == "Rui"
 
 
+@pytest.mark.parametrize("end", [("reveal 2H",), ("void",), ("Rui passes the bank",)])
+def test_from_the_first_card_or_the_end_nobody_changes_anything(end: tuple[str, ...]) -> None:
+    session = session_of(*THREE)
+    say(session, TRACK, "Sara bets 2 on S", "Teresa bets 2 on C", *end)
+    race = session.race.copy()
+    lines = ["Sara sits out", "Rui passes the bank", "Rui banks", "Eva joins with 3 after Rui"]
+    lines += ["Sara leaves", "Sara buys 3", "payouts 1 1 1 1 1", "max 9"]
+    assert say(session, *lines) == ["out-of-place"] * len(lines)
+    assert session.race == race
+    assert (session.payouts, session.max_bet) == ((1, 2, 3, 5, 10), 5)
+    assert session.balances == dict.fromkeys(THREE, 20)
+    code = "bet-after-start" if race.started else "out-of-place"
+    assert say(session, "Sara bets 3 on S") == [code]
+    assert session.race == race
+
+
 @pytest.mark.parametrize(("leaver", "left", "following"), [(0, 2, 1), (1, 2, 2), (2, 2, 1)])
 def test_the_bank_goes_on_from_where_the_one_who_left_sat(
     leaver: int, left: int, following: int
@@ -95,6 +111,26 @@ def test_who_comes_back_has_won_and_lost_in_all() -> None:
     assert session.gains() == {"Rui": 3, "Sara": 2, "Teresa": -5}
     assert say(session, "Teresa leaves") == []
     assert session.gains() == {"Rui": 3, "Sara": 2, "Teresa": -5}
+
+
+@pytest.mark.parametrize(
+    ("last", "banked", "following"),
+    [
+        ("F", "F", "G"),
+        ("G", "GU", "W"),
+        ("U", "UWX", "F"),
+        ("U", "FUWX", "G"),
+        ("X", "FGUX", "W"),
+        ("G", "FGUWX", None),
+    ],
+)
+def test_the_bank_passes_those_who_have_had_it(
+    last: str, banked: str, following: str | None
+) -> None:
+    session = session_of(*"FGUWX")
+    session.last_banker = last
+    session.banked.update(dict.fromkeys(banked, 1))
+    assert session.next_banker() == following
 
 
 def test_who_joins_sits_behind_the_one_named_and_brings_chips() -> None:
@@ -141,12 +177,26 @@ def test_where_no_number_of_banks_is_agreed_the_session_goes_on() -> None:
 
 def test_a_race_that_was_left_open_is_told_with_its_number() -> None:
     session = session_of(*THREE, banks_each=0)
-    assert say(session, TRACK) == []
-    for number in (1, 2, 3):
+    session.begin_block()
+    assert say(session, TRACK) == [], "nothing was done in the first"
+    for number in (2, 3, 4):
         session.begin_block()
         (fault,) = session.push(notation.read(TRACK, session.seats))
         assert (fault.code, fault.details["race"]) == ("unsettled", number)
         assert say(session, "Rui pays 1 to Sara") == []
+
+
+@pytest.mark.parametrize("names", [THREE, THREE[::-1]])
+def test_who_left_a_race_open_has_had_the_bank_unless_it_is_run_again(names: list[str]) -> None:
+    first, second, third = names
+    session = session_of(*names)
+    say(session, TRACK)
+    session.begin_block()
+    again = session.copy()
+    assert say(session, f"{second} banks") == ["unsettled"]
+    assert (session.race.banker, session.banked) == (second, {first: 1, second: 0, third: 0})
+    assert say(again, f"{first} banks") == ["unsettled"]
+    assert (again.race.banker, again.banked) == (first, dict.fromkeys(names, 0))
 
 
 def test_after_a_void_race_the_same_player_banks_again() -> None:
@@ -219,6 +269,12 @@ def test_a_track_is_seven_different_cards_without_aces() -> None:
         assert [fault.code for fault in Race().lay(laid, (1, 2, 3, 5, 10), place)] == codes
 
 
+def test_the_first_card_that_is_named_twice_is_told() -> None:
+    row = notation.cards(["2S", "3S", "4S", "3S", "2S", "3S", "5H"]) or ()
+    (fault,) = Race().lay(row, (1, 2, 3, 5, 10), Place(1, 1))
+    assert (fault.details, fault.wording) == ({"card": "3S"}, "twice")
+
+
 def test_a_suit_has_twelve_cards_to_race_with() -> None:
     race = Race()
     race.lay(notation.cards(["SSSSHDC"]) or (), (1, 2, 3, 5, 10), Place(1, 1))
@@ -274,7 +330,7 @@ def test_after_a_void_race_that_was_broken_all_is_judged_again() -> None:
 
 def test_a_race_concluded_again_has_one_result() -> None:
     session = session_of(*THREE)
-    for number in (1, 2):
+    for number in (1, 2, 3):
         assert say(session, f"{THREE[number - 1]} passes the bank") == []
         session.finish()
         session.finish()
@@ -358,13 +414,16 @@ def test_what_the_referee_claims_after_a_race_and_after_the_last_one() -> None:
     assert scribe.end_claims(session) == []
     say(session, "reveal H")
     claims = ["H wins", "Rui -5", "Sara +6", "Teresa -1", "Rui = 15", "Sara = 26", "Teresa = 19"]
-    assert written(session, scribe.claims(before, session)) == claims
-    assert scribe.claims(session, session) == []
+    assert written(session, scribe.claims(scribe.ends_of(before), session)) == claims
+    assert scribe.claims(scribe.ends_of(session), session) == []
     session.banked = dict.fromkeys(THREE, 1)
-    assert written(session, scribe.claims(before, session)) == [*claims, "Sara wins"]
-    assert scribe.claims(session, session) == []
+    assert written(session, scribe.claims(scribe.ends_of(before), session)) == [
+        *claims,
+        "Sara wins",
+    ]
+    assert scribe.claims(scribe.ends_of(session), session) == []
     before.race.winner = "H"
-    assert written(session, scribe.claims(before, session)) == ["Sara wins"]
+    assert written(session, scribe.claims(scribe.ends_of(before), session)) == ["Sara wins"]
 
 
 def test_a_bank_passed_on_as_the_last_ends_the_session() -> None:
@@ -372,7 +431,9 @@ def test_a_bank_passed_on_as_the_last_ends_the_session() -> None:
     session.banked = {"Rui": 0, "Sara": 1, "Teresa": 1}
     before = session.copy()
     say(session, "Rui passes the bank")
-    assert written(session, scribe.claims(before, session)) == [f"{name} wins" for name in THREE]
+    assert written(session, scribe.claims(scribe.ends_of(before), session)) == [
+        f"{name} wins" for name in THREE
+    ]
 
 
 def test_when_a_claim_of_chips_can_be_judged() -> None:
@@ -567,8 +628,12 @@ def test_what_a_line_is_stored_as(line: str, language: str, stored: str) -> None
         "Rui + x",
         "Rui +x",
         "joins with 3 after Rui",
+        "Eva joins with 3",
+        "Eva sits after Rui",
         "Eva joins with x after Rui",
         "Eva joins with 3 4 after Rui",
+        "Eva joins and 3 after Rui",
+        "Eva joins yet 3 after Rui",
         "Eva joins with after Rui",
         "Eva joins 3 after Rui",
         "Eva joins with 3 after",

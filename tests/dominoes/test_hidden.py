@@ -569,6 +569,16 @@ def test_a_tile_laid_before_a_draw_did_not_come_with_it() -> None:
     assert possible([held[0], drew, held[1]], TWO_HANDS)
 
 
+@pytest.mark.parametrize("guilty", range(1, 6))
+def test_the_statement_that_is_contradicted_is_told_among_others(guilty: int) -> None:
+    fits = [fitting(5) if number == guilty else tiles("0|0") for number in range(1, 6)]
+    said = [Passed(3 * number, NORTH, held) for number, held in enumerate(fits, 1)]
+    proof = contradiction([*said, Laid(20, NORTH, tile("3|5"), False)], TWO_HANDS)
+    assert proof is not None
+    assert (proof.kind, proof.evidence) == ("held", (3 * guilty,))
+    assert (proof.after, proof.by, proof.tiles) == (3 * guilty, 20, tiles("3|5"))
+
+
 def test_a_tile_held_through_two_draws_contradicts_both() -> None:
     again: list[Event] = [Drew(9, NORTH, 1, fitting(3)), Laid(10, NORTH, tile("3|3"), True)]
     history: list[Event] = [*NORTH_DRAWS_ONE, *again, NORTH_LAYS_35]
@@ -888,6 +898,32 @@ def test_no_tile_is_laid_twice() -> None:
         for player in (NORTH, SOUTH):
             twice: list[Event] = [Laid(1, SOUTH, one, False), Laid(2, player, one, False)]
             assert not possible(twice, TWO_HANDS)
+
+
+def test_nobody_lays_more_tiles_than_were_dealt_and_drawn() -> None:
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    lays = [Laid(1, NORTH, tile("0|0"), False), Laid(3, NORTH, tile("0|1"), False)]
+    assert not possible(lays, start)
+    assert possible([lays[0], Drew(2, NORTH, 1, 0), lays[1]], start)
+    assert not possible([lays[0], Drew(2, SOUTH, 1, 0), lays[1]], start)
+
+
+def test_a_hand_shown_holds_none_of_the_tiles_that_would_have_fitted() -> None:
+    start = Start(DOUBLE_TWO, 2, 2, 2)
+    hand = Hand(5, (NORTH,), tiles("0|1 0|2"), None)
+    for names in ("0|1", "0|1 0|2", "0|2 2|2"):
+        assert not possible([Passed(1, NORTH, tiles(names)), hand], start)
+        assert possible([Passed(1, SOUTH, tiles(names)), hand], start)
+
+
+def test_pips_are_those_of_so_many_tiles_as_were_dealt_and_drawn() -> None:
+    """Of the two tiles only the one drawn can be 2|2, and after the pass neither can."""
+    start = Start(DOUBLE_TWO, 2, 1, 4)
+    drew, passed = Drew(1, NORTH, 1, tiles("2|2")), Passed(2, NORTH, tiles("2|2"))
+    for pips in range(15):
+        hand = Hand(5, (NORTH,), None, pips)
+        assert possible([drew, hand], start) == (1 <= pips <= 7)
+        assert possible([drew, passed, hand], start) == (1 <= pips <= 5)
 
 
 def test_facts_that_cannot_be_true_accuse_nobody() -> None:

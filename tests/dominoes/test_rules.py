@@ -18,7 +18,7 @@ from referee.dominoes.layout import (
 )
 from referee.dominoes.match import MOST_EVENTS, SETTINGS, Match
 from referee.dominoes.round import can_hold
-from referee.dominoes.tiles import ALL, NAMES, PIPS, set_of, tile_of, tiles_in
+from referee.dominoes.tiles import ALL, NAMES, PIPS, WITH_NUMBER, set_of, tile_of, tiles_in
 from referee.game import Action
 from referee.seats import Seats
 from referee.settings import check
@@ -322,6 +322,34 @@ def test_the_stock_gives_its_last_tile_and_no_more() -> None:
     assert say(match, "Davi draws 1") == ["out-of-turn", "overdraw"]
 
 
+@pytest.mark.parametrize(
+    ("lines", "wording"),
+    [
+        (("Bruno draws 13",), "stock"),
+        (("Bruno draws 14",), "tiles"),
+        (("Bruno draws ?",), "tiles"),
+    ],
+)
+def test_a_round_is_not_blocked_while_tiles_can_be_drawn_or_laid(
+    lines: tuple[str, ...], wording: str
+) -> None:
+    match = match_of(*FOUR[:2])
+    assert say(match, "Ana opens", "Ana 1|2", *lines) == []
+    (fault,) = match.push(read(match, "blocked"))
+    assert (fault.code, fault.wording) == ("not-blocked", wording)
+    assert match.round.outcome == "blocked"
+
+
+def test_a_round_is_blocked_when_nothing_is_left_that_fits() -> None:
+    """With all other 6s on the table only 6s are open."""
+    match = match_of(*FOUR[:2])
+    lines = ["Ana opens", "Ana 6|6", "Ana 1|6 on 6|6", "Bruno draws 14"]
+    lines += ["Bruno 2|6 on 6|6", "Ana 3|6 on 6|6", "Bruno 4|6 on 6|6"]
+    say(match, *lines)
+    match.round.layout.laid |= WITH_NUMBER[1] | WITH_NUMBER[2] | WITH_NUMBER[3] | WITH_NUMBER[4]
+    assert say(match, "blocked") == []
+
+
 def test_a_round_is_blocked_when_all_have_passed_and_not_before() -> None:
     match = match_of(*FOUR)
     assert say(match, "Bruno opens", "Bruno passes", "Carla passes") == ["pass-with-stock"] * 2
@@ -351,7 +379,7 @@ def test_hands_tell_that_the_last_to_lay_went_out_if_that_hand_is_not_counted(op
     twin = match.copy()
     assert say(match, f"{first} holds 20") == []
     assert (match.round.outcome, match.round.by) == ("out", FOUR.index(second))
-    assert match.next_opener == match.round.by
+    assert (match.next_opener, match.pips()[FOUR.index(second)]) == (match.round.by, 0)
     assert say(twin, f"{third} 1|4 on 1|2") == []
     assert say(twin, f"{second} holds 20", f"{first} +2") == ["out-of-place"] * 2
     assert twin.round.outcome is None
@@ -559,6 +587,36 @@ def test_after_a_void_round_that_was_broken_all_is_judged_again() -> None:
     assert (match.scores, match.round.turn) == ([5, 7], 1)
 
 
+def test_a_victory_claimed_is_told_to_be_anothers_or_nobodys_yet() -> None:
+    match = match_of(*FOUR, pairs=True)
+    for winners, expected, wording in (
+        ((), None, "open"),
+        ((1,), "Bruno+Davi", ""),
+        ((0,), None, None),
+        ((0, 1), None, None),
+    ):
+        match.winners = winners
+        faults = match.push(read(match, "Carla wins"))
+        assert len(faults) == (wording is not None)
+        for fault in faults:
+            assert (fault.code, fault.player) == ("wrong-winner", "Carla")
+            assert (fault.claimed, fault.expected) == ("Ana+Carla", expected)
+            assert fault.wording == wording
+    match = match_of(*FOUR)
+    match.winners = (0, 3)
+    (fault,) = match.push(read(match, "Carla wins"))
+    assert (fault.claimed, fault.expected, fault.wording) == ("Carla", ["Ana", "Davi"], "")
+
+
+@pytest.mark.parametrize(
+    "line", ["Bruno 3|5 on 5|5 low", "Bruno 3|5 on 1|5 line A", "Bruno 3|5 on 1|5 branch B"]
+)
+def test_a_tile_has_no_side_of_another_kind(line: str) -> None:
+    match = match_of(*FOUR[:2])
+    say(match, "Ana opens", "Ana 5|5", "Ana 1|5 on 5|5")
+    assert say(match, line) == ["no-match"]
+
+
 def test_an_award_moves_a_score_at_once() -> None:
     match = match_of(*FOUR, pairs=True)
     assert say(match, "award Carla +7", "award Davi -2", "award Ana+Carla +1") == []
@@ -585,6 +643,12 @@ def test_more_than_a_round_can_say_is_not_searched() -> None:
         history.append(history[-1])
         assert match.known() is None
         assert match.prove() == []
+    match = match_of(*FOUR[:2])
+    say(match, "Bruno shows 2|3")
+    match.round.history *= MOST_EVENTS
+    assert match.known() is not None
+    match.round.history += match.round.history[-1:]
+    assert match.known() is None
 
 
 def test_what_is_known_of_the_hands_is_told_even_where_somebody_should_have_played() -> None:
@@ -608,6 +672,13 @@ def test_after_the_dots_nobody_knows_the_stock_nor_how_many_are_held() -> None:
     assert (round_.stock_known, round_.uncounted, round_.turn) == (False, 0b1111, None)
 
 
+def test_who_opened_a_void_round_opens_again_whatever_was_missing() -> None:
+    match = match_of(*FOUR)
+    assert say(match, "Carla opens", "Carla 1|2", "...", "Davi 1|3", "void") == []
+    assert match.begin_block() == []
+    assert say(match, "Davi opens") == ["wrong-opener"]
+
+
 def test_after_the_dots_a_round_is_settled_once() -> None:
     match = match_of(*FOUR[:2])
     assert say(match, "...", "Ana = 10", "Bruno holds 17", "Ana +3") == []
@@ -618,7 +689,7 @@ def test_after_the_dots_a_round_is_settled_once() -> None:
 
 def test_a_round_concluded_again_has_one_result() -> None:
     match = match_of(*FOUR)
-    for number in (1, 2):
+    for number in (1, 2, 3):
         assert say(match, "Ana opens", "Ana 5|5", "void") == []
         match.finish()
         match.finish()
@@ -796,26 +867,30 @@ def test_what_the_referee_claims_at_the_end_of_a_round() -> None:
     match.round.end("out", 0)
     before = match.copy()
     say(match, "Bruno holds 20")
-    assert scribe.end_claims(match) == scribe.claims(before, match) == []
+    assert scribe.end_claims(match) == scribe.claims(scribe.ends_of(before), match) == []
     before = match.copy()
     say(match, "Davi holds 13")
     claims = ["Ana +7", "Ana = 7", "Bruno = 2"]
-    assert written(match, scribe.claims(before, match)) == claims
-    assert scribe.claims(match, match) == []
+    assert written(match, scribe.claims(scribe.ends_of(before), match)) == claims
+    assert scribe.claims(scribe.ends_of(match), match) == []
     match.winners = (0, 1)
-    assert written(match, scribe.claims(before, match)) == [*claims, "Ana wins", "Bruno wins"]
+    assert written(match, scribe.claims(scribe.ends_of(before), match)) == [
+        *claims,
+        "Ana wins",
+        "Bruno wins",
+    ]
     before.settled = True
-    assert len(scribe.claims(before, match)) == 5, "a placement has won"
+    assert len(scribe.claims(scribe.ends_of(before), match)) == 5, "a placement has won"
     match.settled = False
-    assert len(scribe.claims(before, match)) == 5
-    assert scribe.claims(match, match) == []
+    assert len(scribe.claims(scribe.ends_of(before), match)) == 5
+    assert scribe.claims(scribe.ends_of(match), match) == []
 
 
 def test_a_void_round_is_followed_by_no_claims() -> None:
     match = match_of(*FOUR)
     before = match.copy()
     say(match, "Ana opens", "Ana 5|5", "void")
-    assert scribe.end_claims(match) == scribe.claims(before, match) == []
+    assert scribe.end_claims(match) == scribe.claims(scribe.ends_of(before), match) == []
 
 
 def test_when_a_claim_can_be_judged() -> None:
@@ -931,6 +1006,9 @@ def test_the_lot_is_drawn_where_nobody_has_to_open() -> None:
     assert scribe.by_lot(match) == "opens"
     match.begin_block()
     assert scribe.by_lot(match) == "opens"
+    twin = match.copy()
+    say(twin, "...")
+    assert scribe.by_lot(twin) is None, "somebody may have opened"
     match.round.outcome = "blocked"
     assert scribe.by_lot(match) is None, "the hands come first"
     match.round.outcome = None
@@ -978,6 +1056,7 @@ PAIRS = Seats(FOUR, True)
         ("Ana 5|3 on 5|5 branch A + 4", "Ana 3|5 on 5|5 branch A +4"),
         ("Ana 5|3 on 3|6 low", "Ana 3|5 on 3|6 low"),
         ("Ana 35 +0", "Ana 3|5 +0"),
+        ("Ana 35 + 2", "Ana 3|5 +2"),
         ("35", "3|5"),
         ("Bruno d3", "Bruno draws 3"),
         ("Bruno c3", "Bruno draws 3"),
@@ -1007,6 +1086,8 @@ def test_what_a_line_is_stored_as(line: str, stored: str) -> None:
         "Ana",
         "Ana draws 0",
         "Ana draws",
+        "Ana draws x",
+        "Ana draws -1",
         "Ana d3 4",
         "Ana d",
         "Ana 57",

@@ -4,6 +4,7 @@ import concurrent.futures
 import os
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.hostile.calls import MOST_SECONDS, Ran, decent, refused
@@ -105,9 +106,9 @@ def test_no_number_of_an_option_does_harm(number: str) -> None:
 def test_no_more_jobs_than_a_machine_can_do(jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistyped number must not fill the machine with processes."""
 
-    def pool(workers: int) -> ProcessPoolExecutor:
+    def pool(workers: int, **options: Any) -> ProcessPoolExecutor:
         assert workers <= (os.cpu_count() or 1), f"{workers} processes are about to begin"
-        return ProcessPoolExecutor(workers)
+        return ProcessPoolExecutor(workers, **options)
 
     monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", pool)
     LOG.write_text('format = 1\ngame = "dominoes"\nplayers = ["Ana", "Bruno"]\n')

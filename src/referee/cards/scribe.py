@@ -91,18 +91,29 @@ def was_claimed(codes: frozenset[str]) -> bool:
     return False
 
 
+def may_move_others(action: Action) -> bool:
+    """Nothing in a race moves an action to another place."""
+    return False
+
+
 def relocated(session: Session, action: Action) -> Action:
     """Nothing in a race moves an action to another place."""
     return action
 
 
-def claims(before: Session, after: Session) -> list[Action]:
+def ends_of(session: Session) -> tuple[bool, bool]:
+    """What has come to its end: whether a horse has won, and whether the session is over."""
+    return session.race.winner is not None, session.over
+
+
+def claims(before: tuple[bool, bool], session: Session) -> list[Action]:
     """What the referee claims itself, once a horse has won or the session is over (C11-C14)."""
-    won = after.race.winner is not None and before.race.winner is None
+    horse_had_won, was_over = before
+    won = session.race.winner is not None and not horse_had_won
     return [
         claim
-        for claim in end_claims(after)
-        if won or (isinstance(claim.act, Wins) and not before.over)
+        for claim in end_claims(session)
+        if won or (isinstance(claim.act, Wins) and not was_over)
     ]
 
 

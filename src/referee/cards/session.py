@@ -254,13 +254,13 @@ class Session(State):
         return not race.ended and (not race.track or race.void_track)
 
     def _joins(self, _: str, act: Joins) -> list[Fault]:
+        if not self._table_is_open or len(self.seats) == MOST_PLAYERS:
+            return self._out_of_place("")
         names = list(self.seats.names)
         names.insert(names.index(act.after) + 1, act.name)
         try:
             seats = Seats(names)
         except SettingError:
-            return self._out_of_place("")
-        if not self._table_is_open or len(names) > MOST_PLAYERS:
             return self._out_of_place("")
         self.seats = seats
         self.balances = {name: self.balances.get(name, act.chips) for name in seats.names}

@@ -62,7 +62,7 @@ def explained(reading: Reading) -> bool:
     return (
         reading.sound
         and all(hand.fitted for hand in reading.hands)
-        and _dealable(reading, _rest_of(reading))
+        and _dealable(reading, _rest_of(reading), sums.SEARCH_LIMIT)
     )
 
 
@@ -76,12 +76,15 @@ def _rest_of(reading: Reading) -> Rest:
     )
 
 
-def _dealable(reading: Reading, rest: Rest) -> bool:
-    """Whether the rest can be dealt so that every place is filled and all pips come out."""
+def _dealable(reading: Reading, rest: Rest, limit: int) -> bool:
+    """Whether the rest can be dealt so that every place is filled and all pips come out.
+
+    Taken for granted where a search for it is broken off at `limit`.
+    """
     hands = reading.hands
     needs = [hand.beginnings(bare) for hand, bare in zip(hands, rest.bare, strict=True)]
     return _enough(rest.tiles, needs) and (
-        not reading.dues or sums.fills(hands, reading.dues, rest)
+        not reading.dues or sums.fills(hands, reading.dues, rest, limit)
     )
 
 
@@ -229,12 +232,12 @@ def knowledge(
     stock = 0
     for tile in tiles_in(rest.tiles):
         bit = 1 << tile
-        if _dealable(reading, rest._replace(tiles=rest.tiles & ~bit)):
+        if _dealable(reading, rest._replace(tiles=rest.tiles & ~bit), sums.QUICK_LIMIT):
             stock |= bit
         for player, hand in enumerate(reading.hands):
             if not hand.whole:
                 held = sums.put(rest, tile, player, hand.first_stage(tile), reading.dues)
-                if held is not None and _dealable(reading, held):
+                if held is not None and _dealable(reading, held, sums.QUICK_LIMIT):
                     hands[player] |= bit
     return Knowledge(
         hands=tuple(hands),

@@ -102,6 +102,11 @@ def was_claimed(codes: frozenset[str]) -> bool:
     return "wrong-points" in codes
 
 
+def may_move_others(action: Action) -> bool:
+    """Whether tiles laid before may lie elsewhere after it: one that names an end may claim it."""
+    return isinstance(action.act, Lays)
+
+
 def relocated(match: Match, action: Action) -> Action:
     """The same action with the anchor that its tile has now: it may have moved to an equal end."""
     if not isinstance(action.act, Lays) or match.gap:
@@ -116,11 +121,15 @@ def _as_it_lies(match: Match, act: Lays) -> Lays:
     return act.but(anchor=join[1], side=0)
 
 
-def claims(before: Match, after: Match) -> list[Action]:
+def ends_of(match: Match) -> tuple[bool, bool]:
+    """What has come to its end: whether the round is settled, and whether the match is won."""
+    return match.settled, bool(match.winners)
+
+
+def claims(before: tuple[bool, bool], match: Match) -> list[Action]:
     """What the referee claims itself, once a round is settled or the match is won (D16-D20)."""
-    settled = after.settled and not before.settled
-    won = bool(after.winners) and not before.winners
-    return end_claims(after) if settled or won else []
+    news = any(now and not then for then, now in zip(before, ends_of(match), strict=True))
+    return end_claims(match) if news else []
 
 
 def end_claims(match: Match) -> list[Action]:

@@ -18,6 +18,8 @@ from referee.dominoes.facts import Due, HandFacts
 from referee.dominoes.tiles import ALL, PIPS, tiles_in
 
 SEARCH_LIMIT = 5_000
+QUICK_LIMIT = 400
+"""The same where a hundred questions are asked in a row, and a vague answer accuses nobody."""
 
 HEAVIEST = max(PIPS)
 WITH_PIPS = tuple(
@@ -110,7 +112,10 @@ class _Choice(NamedTuple):
 class _Search:
     """One search; `_deal` tries the tiles from `index` on."""
 
-    def __init__(self, hands: Sequence[HandFacts], shown: Sequence[Due], rest: Rest) -> None:
+    def __init__(
+        self, hands: Sequence[HandFacts], shown: Sequence[Due], rest: Rest, limit: int
+    ) -> None:
+        self.limit = limit
         dues = _with_joint(
             [Due(due.players, pips) for due, pips in zip(shown, rest.dues, strict=True)]
         )
@@ -191,7 +196,7 @@ class _Search:
         if self._deal(index + 1, bare, room, dues):
             return True
         self.failed.add(state)
-        return len(self.failed) > SEARCH_LIMIT
+        return len(self.failed) > self.limit
 
 
 def _choices(hands: Sequence[HandFacts], rest: Rest) -> list[_Choice]:
@@ -220,6 +225,9 @@ def _with_joint(dues: Sequence[Due]) -> list[Due]:
     return found
 
 
-def fills(hands: Sequence[HandFacts], dues: Sequence[Due], rest: Rest) -> bool:
-    """Whether the rest can be dealt so that every place is filled and all pips come out."""
-    return _Search(hands, dues, rest).found()
+def fills(hands: Sequence[HandFacts], dues: Sequence[Due], rest: Rest, limit: int) -> bool:
+    """Whether the rest can be dealt so that every place is filled and all pips come out.
+
+    After `limit` failed states it is taken for granted.
+    """
+    return _Search(hands, dues, rest, limit).found()

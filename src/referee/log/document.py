@@ -1,7 +1,8 @@
 """A log that is being written: changed line by line, and kept byte for byte everywhere else."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -73,6 +74,16 @@ class Document:
     def saved(self) -> bool:
         """Whether the file holds all of it."""
         return self._saved
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """All the changes that are made within, or none of them where one cannot stand."""
+        before = self._log, self._saved
+        try:
+            yield
+        except BaseException:
+            self._log, self._saved = before
+            raise
 
     def set_block(self, index: int, texts: Sequence[str]) -> None:
         """Make block `index`, from 0, say `texts`; one more than there are appends a block.
@@ -154,7 +165,7 @@ class Document:
             return
         _encoded(source, self.path)
         log = parse(source, self.path)
-        if log.head != head or [block.texts for block in log.blocks] != said:
+        if not _same(log.head, head) or [block.texts for block in log.blocks] != said:
             raise LogError("log-layout", os.fspath(self.path))
         self._log = log
         self._saved = False
@@ -190,6 +201,18 @@ class Document:
         for texts in blocks:
             source = _extended(source, key, texts)
         return source
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two values of a head are the same; what is no number is the same as itself."""
+    match one, other:
+        case dict(), dict():
+            return one.keys() == other.keys() and all(_same(one[k], other[k]) for k in one)
+        case list(), list():
+            return len(one) == len(other) and all(map(_same, one, other))
+        case float(), float():
+            return one == other or (one != one and other != other)
+    return one == other
 
 
 def _extended(source: str, key: str, texts: Sequence[str]) -> str:

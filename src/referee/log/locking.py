@@ -105,8 +105,12 @@ def lock(path: str | os.PathLike[str]) -> Lock:
 
 def _locked(file: Path) -> int | None:
     """An open descriptor that holds the lock; None where another holds it, or just let go."""
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
-    descriptor = os.open(file, flags, 0o644)
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | flags, 0o644)
+    except PermissionError:
+        # Another user's, which can be locked all the same, if not signed.
+        descriptor = os.open(file, os.O_RDONLY | flags)
     try:
         if _lock_now(descriptor) and _is_named(file, descriptor):
             return descriptor
@@ -142,6 +146,9 @@ def _is_named(file: Path, descriptor: int) -> bool:
 
 
 def _sign(descriptor: int) -> None:
+    """Says who holds it, unless it is another user's file, left by somebody who is gone."""
+    if sys.platform != "win32" and fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_RDWR == 0:
+        return
     since = datetime.now(UTC).isoformat(timespec="seconds")
     os.ftruncate(descriptor, 0)
     os.lseek(descriptor, 0, os.SEEK_SET)
@@ -151,11 +158,15 @@ def _sign(descriptor: int) -> None:
 def _holder(file: Path) -> Holder | None:
     """Who the lock file says holds it; None where it does not say so, or not whole."""
     try:
-        with open(file, "rb") as opened:
+        with open(file, "rb", opener=_without_waiting) as opened:
             pid, host, since, _ = opened.read(_MOST_OF_A_NAME).decode().split("\n")
         return Holder(int(pid), host, datetime.fromisoformat(since))
     except (FileNotFoundError, ValueError):
         return None
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _lives(holder: Holder) -> bool:

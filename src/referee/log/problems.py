@@ -67,6 +67,7 @@ DETAILS: dict[str, frozenset[str]] = {
     "save-no-locks": frozenset({"reason", "errno"}),
     "save-failed": frozenset({"reason", "errno"}),
     "lock-held": frozenset({"pid", "host", "since"}),
+    "lock-held-unsigned": frozenset({"pid", "host", "since"}),
 }
 """Every message id of this room, with the names of the details that come with it."""
 
@@ -131,7 +132,8 @@ class LockedError(LogProblem):
     """Another process writes this log. `pid`, `host` and `since` are None where not known."""
 
     def __init__(self, path: str, **details: object) -> None:
-        super().__init__("lock-held", path, **details)
+        known = details.get("pid") is not None
+        super().__init__("lock-held" if known else "lock-held-unsigned", path, **details)
 
     def __reduce__(self) -> tuple[type["LockedError"], tuple[str], dict[str, object]]:
         return type(self), (self.path,), self.__dict__

@@ -28,6 +28,7 @@ _CODES = {
     errno.ENOLCK: "save-no-locks",
 }
 # Not every file system has hard links, or can force a folder to the disk.
+ACCESS_LIST = "system.posix_acl_access"
 _NOT_SUPPORTED = {errno.EPERM, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -58,6 +59,8 @@ class LogFile:
         of a file that is there.
         """
         with told(self.path):
+            if real_path(self.path) != self.target:
+                raise ChangedOnDisk("save-changed-on-disk", str(self.path))
             found = self._found()
             if found is not None and found not in (self._content, self._tried):
                 if self._content is None:
@@ -94,11 +97,26 @@ def check_writable(path: str | os.PathLike[str]) -> None:
             target = target / "log.toml"
         with suppress(FileNotFoundError):
             _refuse_irregular(os.stat(target), path)
-            if not os.access(target, os.W_OK):
-                # Replacing it would be possible, but its owner does not want it to change.
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            _refuse_kept_by_others(target)
         with temporary_file(target, b"\n", None):
             sync_folder(target.parent)
+
+
+def _refuse_kept_by_others(target: Path) -> None:
+    """Raises OSError where a file is there that may not change, or whose name cannot be given away.
+
+    That its folder can be written does not tell: the file's owner may not want it to change.
+    """
+    os.close(os.open(target, os.O_WRONLY))
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if os.path.ismount(target):
+        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+    if sys.platform != "win32" and os.geteuid():
+        folder = os.stat(target.parent)
+        owners = (folder.st_uid, os.stat(target).st_uid)
+        if folder.st_mode & stat.S_ISVTX and os.geteuid() not in owners:
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
 
 
 def save_page(path: str | os.PathLike[str], content: bytes, mark: bytes) -> None:
@@ -127,9 +145,12 @@ def save_page(path: str | os.PathLike[str], content: bytes, mark: bytes) -> None
 def real_path(path: str | os.PathLike[str]) -> Path:
     """The file itself, through all symbolic links."""
     try:
-        return Path(os.path.realpath(path))
+        found = Path(os.path.realpath(path))
     except ValueError as error:  # a null character in the name
         raise SaveError("save-name-impossible", os.fspath(path)) from error
+    if not found.name:  # the root of all folders
+        raise SaveError("save-not-a-file", os.fspath(path))
+    return found
 
 
 @contextmanager
@@ -148,7 +169,8 @@ def told(path: str | os.PathLike[str]) -> Iterator[None]:
 def temporary_file(target: Path, content: bytes, like: os.stat_result | None) -> Iterator[Path]:
     """A file beside `target` with a name that nobody can guess, `content` forced to the disk.
 
-    It gets the mode and, where allowed, the owner of `like`. It is gone afterwards.
+    It gets the mode, the attributes and, where allowed, the owner of `like`, which is what `target`
+    is now. It is gone afterwards.
     """
     path = target.with_name(f".{target.name}.{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
@@ -162,6 +184,7 @@ def temporary_file(target: Path, content: bytes, like: os.stat_result | None) ->
                 rest = rest[os.write(descriptor, rest) :]
             if like is not None:
                 _keep_owner_and_mode(descriptor, like)
+                _keep_attributes(descriptor, target)
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
@@ -186,6 +209,28 @@ def _keep_owner_and_mode(descriptor: int, like: os.stat_result) -> None:
                 os.fchown(descriptor, -1, like.st_gid)
     if stat.S_IMODE(os.fstat(descriptor).st_mode) != stat.S_IMODE(like.st_mode):
         os.fchmod(descriptor, stat.S_IMODE(like.st_mode))
+
+
+def _keep_attributes(descriptor: int, target: Path) -> None:
+    """Carries over what a file has besides its mode: above all who else may read or write it."""
+    if sys.platform != "linux":
+        return
+    try:
+        old, new = os.listxattr(target), os.listxattr(descriptor)
+    except OSError as error:
+        if error.errno not in _NOT_SUPPORTED:
+            raise
+        return
+    if ACCESS_LIST in new and ACCESS_LIST not in old:  # the folder's own, for new files
+        os.removexattr(descriptor, ACCESS_LIST)
+    for name in old:
+        try:
+            os.setxattr(descriptor, name, os.getxattr(target, name))
+        except OSError:
+            # Some are the system's alone. Without the list nobody may get in whom it kept out.
+            if name == ACCESS_LIST:
+                mode = os.fstat(descriptor).st_mode
+                os.fchmod(descriptor, stat.S_IMODE(mode) & ~stat.S_IRWXG)
 
 
 def name_newly(temporary: Path, target: Path) -> bool:

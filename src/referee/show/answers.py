@@ -32,8 +32,8 @@ class Teller:
         for line in answer.lines:
             echo = self.text.echo(line.action, words)
             told.append(f"  {harmless(line.text)}{f'  ({echo})' if echo else ''}")
-        told += [self._stands("kept", fault) for fault in answer.faults]
-        told += [self._stands("earlier-claim", fault) for fault in answer.earlier]
+        told += [self.stands("kept", fault) for fault in answer.faults]
+        told += [self.stands("earlier-claim", fault) for fault in answer.earlier]
         if answer.message in ("corrected", "undone", "redone"):
             told += [
                 words.say("changed", name=name, old=old, new=new)
@@ -47,7 +47,7 @@ class Teller:
             told += self.text.after_entry(position, words)
         return told
 
-    def _stands(self, message: str, fault: Fault) -> str:
+    def stands(self, message: str, fault: Fault) -> str:
         """A fault that the log holds from now on."""
         return self.words.say(
             message, at=fault.at, reason=sentence(fault, self.game, self.words), rule=fault.rule

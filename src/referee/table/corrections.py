@@ -87,24 +87,47 @@ def _with_later_lines(
     sheet: Sheet, later: Sequence[tuple[Place | None, Line]], renamed: dict[int, int]
 ) -> Sheet:
     """Adds lines that stood on another sheet, each judged anew. Raises NoLongerStands."""
+    before = sheet.copy()
+    try:
+        _put_all_again(sheet, later, renamed)
+    except _Stumbled as stumbled:
+        count, refused = stumbled.count, stumbled.refused
+        _put_all_again(before, later[:count], renamed)
+        rest = [other for _, other in later[count:] if not other.own]
+        before.blocks[-1] += map(as_note, rest)
+        place, line = later[count]
+        assert place is not None
+        raise NoLongerStands(place, line.text, refused.faults, before) from refused
+    return sheet
+
+
+class _Stumbled(Exception):
+    """The line of this number no longer stands, and the sheet is to be thrown away."""
+
+    def __init__(self, count: int, refused: Refused) -> None:
+        super().__init__(count)
+        self.count = count
+        self.refused = refused
+
+
+def _put_all_again(
+    sheet: Sheet, later: Sequence[tuple[Place | None, Line]], renamed: dict[int, int]
+) -> None:
+    """Puts lines that stood on another sheet; notes go before the action they wait for."""
     waiting: list[Line] = []
     for count, (place, line) in enumerate(later):
         if place is None:
             waiting.append(line)
             continue
-        trial = sheet.copy()
+        blocks, length = len(sheet.blocks), len(sheet.blocks[-1])
         try:
-            _put_again(trial, line, renamed)
+            _put_again(sheet, line, renamed)
         except Refused as refused:
-            rest = [other for _, other in later[count:] if not other.own]
-            sheet.blocks[-1] += [*waiting, *map(as_note, rest)]
-            raise NoLongerStands(place, line.text, refused.faults, sheet) from refused
-        at = 0 if len(trial.blocks) > len(sheet.blocks) else len(sheet.blocks[-1])
-        trial.blocks[-1][at:at] = waiting
+            raise _Stumbled(count, refused) from refused
+        at = 0 if len(sheet.blocks) > blocks else length
+        sheet.blocks[-1][at:at] = waiting
         waiting = []
-        sheet = trial
     sheet.blocks[-1] += waiting
-    return sheet
 
 
 def _put_again(sheet: Sheet, line: Line, renamed: dict[int, int]) -> None:
@@ -134,10 +157,13 @@ def _put_again(sheet: Sheet, line: Line, renamed: dict[int, int]) -> None:
 def _keep_text(sheet: Sheet, taken: Taken, line: Line, mark: str) -> None:
     """A line that comes out as it was keeps its spacing and its note."""
     written = taken.lines[0] if taken.lines else None
-    if written is not None and written.text == split(line.text).text + mark:
-        sheet.blocks[-1] = [
-            replace(one, text=line.text) if one is written else one for one in sheet.blocks[-1]
-        ]
+    if written is None or written.text != split(line.text).text + mark:
+        return
+    block = sheet.blocks[-1]
+    for index in range(len(block) - 1, -1, -1):
+        if block[index] is written:
+            block[index] = replace(written, text=line.text)
+            return
 
 
 def _put_end_claim(sheet: Sheet, action: Action) -> None:

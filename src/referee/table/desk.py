@@ -5,14 +5,15 @@ then the log is saved before the answer is given.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.game import Fault
+from referee.game import NOBODY, NOTHING, Fault
 from referee.lines import KEEP, split
 from referee.log import ChangedOnDisk, Document, Lock, LockedError, SaveError, lock
+from referee.seats import check_name
 from referee.settings import SettingError, check
 from referee.table.corrections import Entry, NoLongerStands, corrected, taken_back
 from referee.table.reading import entries_in, place_of, put_entry
@@ -188,23 +189,34 @@ class Desk:
         raise SettingError(f"{command}-how", command)
 
     def _called(self, names: dict[str, str], answer: Answer) -> Answer:
-        """The same sheet with other names, in the head and in every line that had the old ones."""
+        """The same sheet with other names, in the head and in every line that had the old ones.
+
+        Raises SettingError for a name that somebody else has had at this table.
+        """
         players = [names.get(name, name) for name in self._players()]
         sheet = self._opened({**self.document.log.head, "players": players})
         for block in self.sheet.blocks:
             sheet.begin_block()
             for line in block:
                 sheet.add_as_it_stands(self._with_names(line, names, sheet))
+                if sheet.blocks[-1][-1].codes != line.codes:
+                    taken = " ".join(names.values())
+                    raise SettingError("name-taken", answer.message or "", name=taken)
         self._undone.clear()
-        self.document.set_head("players", players)
-        return self._accept(sheet, answer)
+        return self._accept(sheet, answer, {"players": players})
 
     @staticmethod
     def _with_names(line: Line, names: dict[str, str], sheet: Sheet) -> str:
-        """The text of a line with other names in it; as it is where it has none of the old ones."""
-        if line.action is None or not any(old in line.text for old in names):
+        """The text of a line with other names in it; as it is where it has none of the old ones.
+
+        The seats of `sheet` have the new names already.
+        """
+        if line.action is None:
             return line.text
         action = sheet.scribe.renamed(line.action, names)
+        who = "" if action.who == NOBODY else sheet.position.seats.called(action.who)
+        if action == line.action and not set(who.split("+")) & set(names.values()):
+            return line.text
         _, kept, note = split(line.text)
         text = sheet.game.write(action, sheet.position.seats) + (" !" if kept else "")
         return text if note is None else f"{text} # {note}"
@@ -212,7 +224,7 @@ class Desk:
     def _players(self) -> list[str]:
         players = self.document.log.head["players"]
         assert isinstance(players, list)
-        return players
+        return list(map(check_name, players))
 
     def _opened(self, head: dict[str, Any]) -> Sheet:
         """An empty sheet of the same game. Raises SettingError for a head it cannot use."""
@@ -234,18 +246,21 @@ class Desk:
         ]
         game = self.sheet.game
         sheet = Sheet.load(game, game.open(check(head, game.settings)), blocks)
-        self.document.set_head("banks_each", each)
-        return self._accept(sheet, Answer("another-turn", {"each": each}))
+        return self._accept(sheet, Answer("another-turn", {"each": each}), {"banks_each": each})
 
-    def _accept(self, sheet: Sheet, answer: Answer) -> Answer:
+    def _accept(self, sheet: Sheet, answer: Answer, head: Mapping[str, Any] = NOTHING) -> Answer:
+        """Takes a sheet, and new values of the head. Raises LogError for what no log can hold."""
         answer.changes = _changes(self.sheet, sheet)
-        self._write(sheet)
+        with self.document.at_once():
+            for key, value in head.items():
+                self.document.set_head(key, value)
+            self._write(sheet)
         self.sheet = sheet
         self._save(answer)
         return answer
 
     def _write(self, sheet: Sheet) -> None:
-        """Brings the document up to a sheet. Raises LogError for lines that no log can hold."""
+        """Brings the document up to a sheet."""
         document = self.document
         blocks = sheet.blocks
         written = document.log.blocks
@@ -267,8 +282,11 @@ class Desk:
         self._behind = answer.unsaved is not None
 
     def rise(self) -> Answer:
-        """The table rises: what could not be saved yet is tried for the last time."""
-        answer = Answer()
+        """The table rises: what could not be saved yet is tried for the last time.
+
+        What was claimed and can be judged only now, since nothing more comes, is told as well.
+        """
+        answer = Answer(earlier=self.position.copy().finish())
         if self._behind:
             self._save(answer)
         return answer

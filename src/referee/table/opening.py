@@ -11,7 +11,6 @@ from referee.log import (
     Document,
     Lock,
     LogError,
-    LogProblem,
     Salvage,
     check_writable,
     keep_damaged,
@@ -19,12 +18,17 @@ from referee.log import (
     read,
     salvage,
 )
+from referee.log.limits import MOST_BYTES
 from referee.replay import replay
 from referee.settings import SettingError, check
 from referee.table.desk import Desk
 from referee.table.sheet import Sheet
 
 FORMAT = 1
+MOST_LOOKED_AT = 200
+"""Files of the current folder that are looked at for an unfinished game, from the newest on."""
+MOST_BYTES_READ = 4 * 1024 * 1024
+"""What they may have together: an evening has some twenty thousand bytes."""
 
 
 def new_name(game: str, folder: Path) -> Path:
@@ -52,7 +56,7 @@ def new_desk(
     try:
         document = Document.new(path, {"format": FORMAT, "game": game.key, **head}, game.blocks)
         document.save()
-    except LogProblem:
+    except BaseException:
         held.release()
         raise
     remember(path)
@@ -69,46 +73,70 @@ def resumed_desk(
     """
     held = lock(path)
     try:
-        document, kept = _opened(path, mends)
-        log = document.log
-        game = game_of(log)
-        document.block_key = game.blocks
-        opening = game.open(check(log.head, game.settings))
-        sheet = Sheet.load(game, opening, [block.texts for block in log.blocks])
-    except (LogProblem, SettingError):
+        if path.exists():
+            check_writable(path)
+        document, sheet, kept = _opened(path, mends)
+    except BaseException:
         held.release()
         raise
     remember(path)
     return Desk(sheet, document, held, language, keep), held, kept
 
 
-def _opened(path: Path, mends: Callable[[Salvage], bool]) -> tuple[Document, Path | None]:
-    """The document of a log, mended if it was damaged and `mends` says so."""
+def _opened(path: Path, mends: Callable[[Salvage], bool]) -> tuple[Document, Sheet, Path | None]:
+    """A log and its sheet; mended if it was damaged, can be played on, and `mends` says so."""
     try:
-        return Document.open(path), None
+        document = Document.open(path)
+        return document, _sheet_of(document), None
     except LogError as problem:
         if not problem.is_damage:
             raise
         found = salvage(path)
+        document = Document.mend(found)
+        try:
+            sheet = _sheet_of(document)
+        except SettingError:
+            raise problem from None  # What is left is no game.
         if not mends(found):
             raise
     kept = keep_damaged(path)
-    document = Document.mend(found)
     document.save()
-    return document, kept
+    return document, sheet, kept
+
+
+def _sheet_of(document: Document) -> Sheet:
+    """The sheet of a log. Raises SettingError for a head that its game cannot use."""
+    log = document.log
+    game = game_of(log)
+    document.block_key = game.blocks
+    opening = game.open(check(log.head, game.settings))
+    return Sheet.load(game, opening, [block.texts for block in log.blocks])
 
 
 def unfinished_log() -> Path | None:
-    """The newest unfinished log of the current folder, else the last one played anywhere."""
-    here = sorted(Path.cwd().glob("*.toml"), key=_changed, reverse=True)
-    return next((path for path in here if _is_unfinished(path)), None) or last_played()
+    """The newest unfinished log of the current folder, else the last one played anywhere.
+
+    Logs are looked at from the newest on, but only so many: a game that was left so long ago is
+    resumed by its name.
+    """
+    seen = sorted(map(_changed, Path.cwd().glob("*.toml")), reverse=True)[:MOST_LOOKED_AT]
+    bytes_read = 0
+    for _, size, path in seen:
+        bytes_read += size
+        if bytes_read > MOST_BYTES_READ:
+            break
+        if _is_unfinished(path):
+            return path
+    return last_played()
 
 
-def _changed(path: Path) -> float:
+def _changed(path: Path) -> tuple[float, int, Path]:
+    """When a file was changed last, its size, and the file."""
     try:
-        return path.stat().st_mtime
+        state = path.stat()
     except OSError:
-        return 0.0
+        return 0.0, 0, path
+    return state.st_mtime, state.st_size if state.st_size <= MOST_BYTES else 0, path
 
 
 def _is_unfinished(path: Path) -> bool:
@@ -119,6 +147,10 @@ def _is_unfinished(path: Path) -> bool:
     return not position.complete
 
 
+NO_MEMORY = (OSError, RuntimeError, ValueError)
+"""What goes wrong where nothing may be kept, nobody has a home, or the name is none."""
+
+
 def _memory() -> Path:
     from platformdirs import user_state_path
 
@@ -127,11 +159,11 @@ def _memory() -> Path:
 
 def remember(path: Path) -> None:
     """Notes which log was played last, for `resume` without a name, wherever it is called."""
-    memory = _memory()
     try:
+        memory = _memory()
         memory.parent.mkdir(parents=True, exist_ok=True)
         memory.write_text(str(path.absolute()), encoding="utf-8", errors="surrogateescape")
-    except OSError:
+    except NO_MEMORY:
         # A convenience that this machine does not allow; the game itself is not concerned.
         return
 
@@ -139,8 +171,10 @@ def remember(path: Path) -> None:
 def last_played() -> Path | None:
     """The last log played on this machine, if it is still there."""
     try:
-        text = _memory().read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError:
+        memory = _memory()
+        if not memory.is_file():
+            return None
+        path = Path(memory.read_text(encoding="utf-8", errors="surrogateescape"))
+        return path if path.is_file() else None
+    except NO_MEMORY:
         return None
-    path = Path(text)
-    return path if path.is_file() else None

@@ -125,8 +125,9 @@ class Sheet:
 
         `note` is stored behind it. Raises Refused, and then this sheet is to be thrown away.
         """
+        earlier: list[Fault] = []
         if self.scribe.starts_block(self.position, action, kept):
-            self.begin_block()
+            earlier = self.begin_block()
         last = self._last_line()
         joined = self.scribe.merged(self.position, action, last and last.action)
         if joined is not None and last is not None and not last.codes:
@@ -134,7 +135,7 @@ class Sheet:
             del block[next(i for i in reversed(range(len(block))) if block[i] is last)]
             self.replay_block()
             action = joined
-        taken = Taken([], [], [])
+        taken = Taken([], [], earlier)
         *before, asked = self.scribe.completed(self.position, action)
         for each in before:
             self._put_one(each, kept, taken, None)
@@ -142,10 +143,11 @@ class Sheet:
         return taken
 
     def _put_one(self, action: Action, kept: bool, taken: Taken, note: str | None) -> None:
-        before = self.position.copy()
-        seats = before.seats
+        seats = self.position.seats
+        ends = self.scribe.ends_of(self.position)
         judged = self.scribe.is_claim(action) and self.scribe.is_judged(self.position, action)
         waits = self.scribe.waits(self.position, action)
+        before = self.position.copy() if judged else self.position
         found: list[Fault] = self.position.push(action)
         here = self.position.place
         faults = [fault for fault in found if fault.at == here]
@@ -166,8 +168,9 @@ class Sheet:
         taken.lines.append(line)
         taken.faults += faults
         taken.earlier += [fault for fault in found if fault.at != here]
-        self._follow_moved_tiles()
-        claims = self.scribe.claims(before, self.position)
+        if self.scribe.may_move_others(action):
+            self._follow_moved_tiles()
+        claims = self.scribe.claims(ends, self.position)
         if claims:
             self._drop_early_claims()
         taken.lines += [self.add_own(own, at_end=True) for own in claims]

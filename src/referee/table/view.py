@@ -15,6 +15,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 from referee.show.painting import paint, stream_can_draw
 from referee.show.screen import board, wrapped
 from referee.table.conversation import Conversation, Reply
+from referee.words import harmless
 
 PROMPT_LINES = 3
 """The prompt, the line of scores below it, and one to breathe."""
@@ -47,6 +48,7 @@ class View:
         The line of scores stands below the prompt, and is not said twice; nor is what the board
         says. What would not fit beside the board is said without it.
         """
+        asked = harmless(asked)
         table = self._table
         teller = table.teller
         said = self._said(reply, [teller.toolbar(table.desk.position)])
