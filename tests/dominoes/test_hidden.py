@@ -830,8 +830,10 @@ def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> No
     assert possible([shown], start)
     for names in ("0|1", "0|1 0|2 1|2"):
         assert not possible([shown._replace(tiles=tiles(names))], start)
-    laid = Laid(1, SOUTH, tile("0|1"), False)
-    assert not possible([laid, shown], start)
+    for one in members(DOUBLE_TWO):
+        for other in members(DOUBLE_TWO & ~(1 << one)):
+            both = shown._replace(tiles=union([one, other]))
+            assert not possible([Laid(1, SOUTH, one, False), both], start)
     for names in ("0|1 2|2", "0|1 0|2"):
         assert not possible([Hand(4, (SOUTH,), tiles(names), None), shown], start)
     assert possible([shown, shown._replace(action=6)], start), "shown twice"

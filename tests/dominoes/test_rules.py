@@ -163,6 +163,7 @@ THE_EXAMPLE = [
 
 def test_the_example_of_the_rule_book() -> None:
     layout = Layout()
+    assert (layout.total, layout.counted(), layout.attachments()) == (0, [], [])
     for name, anchor, total, places in THE_EXAMPLE:
         if anchor:
             assert lay(layout, name, anchor)

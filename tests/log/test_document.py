@@ -309,7 +309,7 @@ def test_what_is_no_number_stands_in_no_one_s_way() -> None:
     document.block_key = "rounds"
     document.set_block(0, ["a"])
     document.set_head("date", 1)
-    assert "nan" in written(document)
+    assert "nan" in document.log.source
 
 
 def test_changes_at_once_are_all_made_or_none() -> None:

@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -118,6 +120,37 @@ def test_a_holder_whose_name_cannot_be_read(
         with pytest.raises(LockedError) as caught:
             lock(path)
         assert set(caught.value.details) == {"pid", "host", "since"}
+
+
+def test_a_lock_that_another_program_holds_without_a_name_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    with open(tmp_path / ".x.toml.lock", "wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(LockedError) as caught:
+            lock(path)
+    assert caught.value.code == "lock-held-unsigned"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs the superuser")
+def test_the_lock_that_another_user_left_is_taken_over() -> None:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        left = folder / ".x.toml.lock"
+        left.write_text("4711\nelsewhere\n2024-01-01T00:00:00+00:00\n")
+        left.chmod(0o644)
+        folder.chmod(0o1777)
+        os.seteuid(65534)
+        try:
+            with lock(folder / "x.toml"), pytest.raises(LockedError):
+                lock(folder / "x.toml")
+        finally:
+            os.seteuid(0)
+
+
+def test_a_pipe_in_the_place_of_the_lock_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / ".x.toml.lock")
+    with suppress(SaveError, LockedError), lock(tmp_path / "x.toml"):
+        pass
 
 
 def test_the_name_of_a_dead_holder_is_not_told(

@@ -3,9 +3,10 @@
 import errno
 import os
 import stat
+import struct
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ import pytest
 
 from referee.log import ChangedOnDisk, Document, SaveError, check_writable, read, saving
 from referee.log.problems import DETAILS
-from referee.log.saving import LogFile, sweep
+from referee.log.saving import ACCESS_LIST, LogFile, sweep
 
 OLD = b'format = 1\ngame = "dominoes"\n'
 NEW = b'format = 1\ngame = "dominoes"\n# more\n'
 CALLS = ["open", "write", "fsync", "replace", "link", "close", "fchmod", "fchown", "stat", "fstat"]
+CALLS += ["listxattr", "getxattr", "setxattr", "removexattr"]
 AS_SUPERUSER = pytest.mark.skipif(os.geteuid() != 0, reason="needs the superuser")
 
 
@@ -54,10 +56,32 @@ def faults() -> Iterator[Faults]:
         yield made
 
 
+def access_list(*entries: tuple[int, int, int]) -> bytes:
+    """A POSIX access list as the system keeps it: tag, permissions, and who, for each entry."""
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+OWNER, USER, GROUP, MASK, OTHERS, NOBODY = 1, 2, 4, 16, 32, 0xFFFFFFFF
+ONE_MORE_READER = access_list(
+    (OWNER, 6, NOBODY), (USER, 4, 77), (GROUP, 0, NOBODY), (MASK, 4, NOBODY), (OTHERS, 0, NOBODY)
+)
+"""The owner, and user 77, who may read: the group may not, though the mode's bits say `r`."""
+
+
+def give(path: Path, name: str, value: bytes) -> None:
+    """Gives a file an attribute; skips where its file system has none."""
+    try:
+        os.setxattr(path, name, value)
+    except OSError as error:
+        pytest.skip(f"no attributes here: {error}")
+
+
 def old_log(folder: Path) -> Path:
     path = folder / "evening.toml"
     path.write_bytes(OLD)
     path.chmod(0o640)
+    with suppress(OSError):
+        os.setxattr(path, "user.comment", b"mine")
     if os.geteuid() == 0:
         os.chown(path, 1234, 4321)
     return path
@@ -162,6 +186,51 @@ def test_a_file_that_cannot_be_given_its_owner_is_saved_all_the_same(
     assert path.read_bytes() == NEW
     if (like.st_uid, like.st_gid) != (os.getuid(), os.getgid()):
         assert asked == [(like.st_uid, like.st_gid), (-1, like.st_gid)]
+
+
+def test_attributes_and_access_lists_are_kept(tmp_path: Path) -> None:
+    path = old_log(tmp_path)
+    give(path, "user.comment", b"a fine evening")
+    give(path, ACCESS_LIST, ONE_MORE_READER)
+    LogFile(path, OLD).save(NEW)
+    assert path.read_bytes() == NEW
+    assert os.getxattr(path, "user.comment") == b"a fine evening"
+    assert os.getxattr(path, ACCESS_LIST) == ONE_MORE_READER
+
+
+def test_where_an_access_list_cannot_be_kept_nobody_gets_in_whom_it_kept_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = old_log(tmp_path)
+    give(path, ACCESS_LIST, ONE_MORE_READER)
+
+    def setxattr(file: int, name: str, value: bytes) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "setxattr", setxattr)
+    LogFile(path, OLD).save(NEW)
+    assert path.read_bytes() == NEW
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_the_access_list_of_a_folder_is_not_forced_on_a_log_without_one(tmp_path: Path) -> None:
+    path = old_log(tmp_path)
+    give(tmp_path, "system.posix_acl_default", ONE_MORE_READER)
+    LogFile(path, OLD).save(NEW)
+    assert ACCESS_LIST not in os.listxattr(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_link_that_is_turned_elsewhere_is_noticed(tmp_path: Path) -> None:
+    path = old_log(tmp_path)
+    link = tmp_path / "link.toml"
+    link.symlink_to(path)
+    file = LogFile(link, OLD)
+    link.unlink()
+    link.symlink_to("elsewhere.toml")
+    with pytest.raises(ChangedOnDisk):
+        file.save(NEW)
+    assert path.read_bytes() == OLD
 
 
 @AS_SUPERUSER

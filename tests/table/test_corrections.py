@@ -1,11 +1,14 @@
 """Corrections at the table: `undo`, `redo`, `fix`, `insert`, and what they say and keep."""
 
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests.oracle import dominoes
 from tests.table.seat import Table, audit, codes, many, resumed, table
+
+from referee.log.limits import MOST_BYTES
 
 AB = ("Ana", "Bruno")
 RUI = ("Rui", "Sara", "Vasco")
@@ -363,3 +366,60 @@ def test_list_shows_the_actions_with_their_places() -> None:
         assert "1.1" in told[0].split()
         assert "2.2" in told[-1].split()
         assert seat.say("list 2").told == told[-2:]
+
+
+# --------------------------------------------------------------------------------- other names
+
+
+@pytest.mark.parametrize("end", [(), ("Xu leaves",)])
+def test_nobody_is_renamed_into_somebody_who_joined(end: tuple[str, ...]) -> None:
+    with table("cards", RUI, "Xu joins with 11 after Rui", *end, "Rui banks", TRACK) as seat:
+        assert "Xu" in seat.refused("rename Sara Xu")
+        assert "xu" in seat.refused("rename Sara xu")
+        seat.say("rename Sara Zora")
+        assert codes(seat.path) == []
+
+
+def test_names_in_another_form_of_unicode_are_renamed_too() -> None:
+    with table("dominoes", ("Zoe\u0308", "Bob"), "Zo\u00eb 34") as seat:
+        seat.say("swap Bob Zo\u00eb", "swap Bob Zo\u00eb", "rename Zo\u00eb Zora")
+        assert the_round(seat) == ["Zora opens", "Zora 3|4 +0"]
+        assert "Zo" not in seat.text.replace("Zora", "")
+
+
+def test_a_name_in_small_letters_in_an_old_line_is_renamed_too() -> None:
+    with table("dominoes", AB, "Ana 34") as seat:
+        path = seat.path
+    path.write_text(path.read_text().replace("Ana 3|4", "ana 3|4"))
+    with resumed(path) as seat:
+        seat.say("rename Ana Zora")
+        assert the_round(seat) == ["Zora opens", "Zora 3|4 +0"]
+
+
+def test_a_rename_that_no_log_can_hold_changes_nothing() -> None:
+    with table("dominoes", ("Al", "Bo"), *("Al 34", "45", "draw 1", "03")) as seat:
+        path = seat.path
+    filler = "# " + "x" * 998 + "\n"
+    text = path.read_text()
+    room = MOST_BYTES - len(text.encode()) - 30
+    full, rest = divmod(room, len(filler))
+    notes = filler * full + "# " + "x" * (rest - 3) + "\n"
+    path.write_text(text.replace("Al opens\n", f"Al opens\n{notes}"))
+    with resumed(path) as seat:
+        seat.refused("rename Al Abcdefghijklmnopqrstuvwxyzabcdef")
+        seat.say("rename Al Ab")
+        assert codes(path) == []
+
+
+def test_a_correction_takes_time_with_the_length_of_the_log() -> None:
+    def seconds(lines: int) -> float:
+        with table("cards", RUI, TRACK, name=f"{lines}.toml") as seat:
+            path = seat.path
+        text = path.read_text().rstrip().removesuffix('"""')
+        path.write_text(text + "Sara bets 1 on D\n" * lines + '"""\n')
+        with resumed(path) as seat:
+            start = time.process_time()
+            seat.say("fix 1.2 SSHHDDC")
+            return time.process_time() - start
+
+    assert seconds(4000) < 6 * max(seconds(1000), 0.01)

@@ -508,3 +508,23 @@ def test_a_log_without_a_name_gets_a_dated_one() -> None:
         assert len(logs) == number
     assert all(re.search(r"\d{4}-\d\d-\d\d", path.name) for path in logs)
     assert all("Ana 3|4 +0" in path.read_text() for path in logs)
+
+
+def test_another_match_goes_on_with_the_rest_of_the_pipe() -> None:
+    typed = ["Ana 55", "another", "Bruno 55", "another", "Ana 5|5"]
+    ran = referee("play", "dominoes", "a.toml", "--players", TWO, "--target", "1", typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    logs = sorted(Path().glob("*.toml"))
+    assert len(logs) == 3
+    assert sorted(log.read_text().count("wins") for log in logs) == [1, 1, 1]
+
+
+def test_what_the_last_hands_show_to_be_wrong_is_told() -> None:
+    """The hands that come too late for a settlement at the table are judged by every audit."""
+    lines = ["...", "Bruno +6", "Ana holds 35"]
+    ran = referee("play", "dominoes", "log.toml", "--players", TWO, typed=lines)
+    assert ran.code == 1
+    assert "1.2" in ran.err
+    assert codes(Path("log.toml")) == ["1.2 wrong-bonus"]
+    ran = referee("play", "dominoes", "next.toml", "--players", TWO, typed=[*lines, "Bruno opens"])
+    assert "Claimed at 1.2" in ran.out

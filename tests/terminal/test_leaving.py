@@ -105,3 +105,14 @@ def test_another_match_begins_also_where_the_last_one_was_resumed() -> None:
         assert seat.glass.before_cursor == words_in("en").say("prompt-lot")
         assert seat.leave(CTRL_D) == 0
     assert len(list(Path().glob("*.toml"))) == 2
+
+
+def test_another_match_does_not_hide_that_the_last_one_is_not_saved() -> None:
+    folder = Path("stick")
+    folder.mkdir()
+    with Seat("play", "dominoes", "stick/a.toml", *TWO, "--target", "1") as seat:
+        seat.asked()
+        folder.rename("pulled out")
+        assert "Not saved" in seat.say("Ana 55")
+        seat.say("another")
+        assert seat.leave(CTRL_D) == 2

@@ -1,7 +1,8 @@
 """The line editor: completion, the lines typed before, the line of scores below."""
 
+import pytest
 from tests.terminal.logs import BRUNO_DREW, LOG, write
-from tests.terminal.seat import CTRL_D, TAB, UP, Seat, saved
+from tests.terminal.seat import CTRL_D, ENTER, TAB, UP, Seat, saved
 
 CLEAR_LINE = "\x15"
 BACKSPACE = "\x7f"
@@ -64,4 +65,16 @@ def test_the_line_below_has_the_scores_and_what_is_needed() -> None:
         seat.say("26 a")
         seat.say("award Bruno 7")
         seat.until(lambda: "Bruno 7" in seat.glass.lines[-1])
+        assert seat.leave(CTRL_D) == 0
+
+
+@pytest.mark.parametrize("entry", ["note \x1b]0;PWNED\x07 rain", "xx\x1b]0;PWNED\x07yy"])
+def test_what_is_pasted_steers_nothing(entry: str) -> None:
+    write(*BRUNO_DREW)
+    with Seat("resume", LOG, size=(48, 120)) as seat:
+        seat.asked()
+        seat.type(f"\x1b[200~{entry}\x1b[201~{ENTER}")
+        seat.asked()
+        assert "\x1b]0;" not in seat.written
+        assert "\\u{1b}]0;PWNED\\u{7}" in seat.glass.text
         assert seat.leave(CTRL_D) == 0

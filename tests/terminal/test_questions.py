@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.table.seat import audit, blocks_of, notes_of
 from tests.terminal.logs import BRUNO_DREW, LOG, write
-from tests.terminal.seat import CTRL_D, ENTER, Seat, flat, saved
+from tests.terminal.seat import CTRL_C, CTRL_D, ENTER, Seat, flat, saved
 
 from referee.words import words_in
 
@@ -96,6 +96,28 @@ def test_of_several_entries_in_a_line_each_is_answered_in_its_turn() -> None:
         assert words_in("en").say("rest-not-read", text="d1") in told
         assert told.index("Ana 2|6 on 2|5") < told.index("[D2]")
         assert seat.leave(CTRL_D) == 0
+
+
+def test_a_log_whose_head_is_damaged_is_left_as_it_is() -> None:
+    """Nothing that could be played is left of it, so nothing is offered, and nothing changed."""
+    damaged = write(*BRUNO_DREW).read_text().replace('"Bruno"]', '"Bruno]')
+    Path(LOG).write_text(damaged)
+    with Seat("resume", LOG) as seat:
+        assert seat.left() == 2
+        assert f"{LOG}, line 3" in seat.glass.text
+    assert saved(LOG) == damaged
+    assert [path.name for path in Path().iterdir()] == [LOG]
+
+
+def test_who_leaves_at_the_question_about_a_damaged_log_leaves_nothing_behind() -> None:
+    damaged = write(*BRUNO_DREW).read_text().removesuffix('"""\n')
+    Path(LOG).write_text(damaged)
+    for keys in (CTRL_C, CTRL_D):
+        with Seat("resume", LOG) as seat:
+            seat.asked()
+            assert seat.leave(keys) in (0, 2, 130)
+        assert saved(LOG) == damaged
+        assert [path.name for path in Path().iterdir()] == [LOG]
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
