@@ -199,6 +199,21 @@ def test_who_left_a_race_open_has_had_the_bank_unless_it_is_run_again(names: lis
     assert (again.race.banker, again.banked) == (first, dict.fromkeys(names, 0))
 
 
+def test_the_last_race_left_open_and_run_again_is_not_over_before_its_end() -> None:
+    session = session_of(*THREE)
+    say(session, "Rui passes the bank")
+    session.begin_block()
+    say(session, "Sara passes the bank")
+    session.begin_block()
+    say(session, TRACK)
+    session.begin_block()
+    assert (session.over, session.winners) == (False, ())
+    assert say(session, TRACK) == ["unsettled"]
+    assert (session.race.banker, session.over, session.winners) == ("Teresa", False, ())
+    assert say(session, "Teresa passes the bank") == []
+    assert (session.over, session.winners) == (True, THREE)
+
+
 def test_after_a_void_race_the_same_player_banks_again() -> None:
     session = session_of(*THREE)
     assert say(session, TRACK, "Sara bets 2 on S", "void", "void") == ["out-of-place"]
@@ -241,6 +256,15 @@ def test_the_bank_is_short_of_the_last_chip_only() -> None:
             "must-bet",
             *found,
         ]
+
+
+def test_the_suit_that_would_break_the_bank_worst_is_told() -> None:
+    """Hearts and spades pay 3 to 1: hearts cost 6 less the 1 on spades, spades 3 less the 2."""
+    session = session_of(*THREE)
+    say(session, "Rui pays 20 to Sara", TRACK, "Sara bets 2 on H", "Teresa bets 1 on S")
+    (fault,) = session.push(notation.read("reveal 2H", session.seats))
+    assert (fault.code, fault.player) == ("bank-short", "Rui")
+    assert fault.details == {"suit": "H", "chips": 5, "short": {"S": 1, "H": 5}}
 
 
 def test_the_track_is_void_with_five_of_a_suit() -> None:

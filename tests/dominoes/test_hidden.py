@@ -836,6 +836,8 @@ def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> No
             assert not possible([Laid(1, SOUTH, one, False), both], start)
     for names in ("0|1 2|2", "0|1 0|2"):
         assert not possible([Hand(4, (SOUTH,), tiles(names), None), shown], start)
+    lays = [Laid(1, SOUTH, tile("0|1"), False), Laid(2, SOUTH, tile("0|2"), False)]
+    assert not possible([*lays, shown], start)
     assert possible([shown, shown._replace(action=6)], start), "shown twice"
     for names in ("0|0 0|1", "2|2 1|2"):
         assert not possible([shown, Hand(6, (NORTH,), tiles(names), None)], start)
@@ -900,6 +902,14 @@ def test_no_tile_is_laid_twice() -> None:
         for player in (NORTH, SOUTH):
             twice: list[Event] = [Laid(1, SOUTH, one, False), Laid(2, player, one, False)]
             assert not possible(twice, TWO_HANDS)
+
+
+def test_a_tile_in_view_is_in_one_hand() -> None:
+    for one, other in ((NORTH, SOUTH), (SOUTH, NORTH)):
+        shown = Shown(1, one, tile("3|5"))
+        assert possible([shown, shown._replace(action=2)], TWO_HANDS)
+        assert not possible([shown, Shown(2, other, tile("3|5"))], TWO_HANDS)
+        assert not possible([shown, Laid(2, other, tile("3|5"), False)], TWO_HANDS)
 
 
 def test_nobody_lays_more_tiles_than_were_dealt_and_drawn() -> None:

@@ -88,6 +88,20 @@ def test_a_tile_moves_to_none_of_the_halves_that_other_tiles_were_joined_by() ->
     assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("3|4"), LOW_SIDE)
 
 
+def test_a_tile_moves_past_an_end_that_is_taken_to_one_that_is_free() -> None:
+    layout = Layout()
+    layout.open(tile("3|5"))
+    for name, anchor in (("5|5", "3|5"), ("2|5", "5|5"), ("2|3", "2|5"), ("4|5", "5|5")):
+        assert lay(layout, name, anchor)
+    assert lay(layout, "3|4", "4|5")
+    assert lay(layout, "1|3", "2|3")  # Of the ends of 3 those of 3|5 and of 3|4 are left.
+    layout.join(tile("3|6"), tile("3|5"), LOW_SIDE)
+    layout.float(tile("3|6"))
+    assert lay(layout, "0|3", "3|5", LOW_SIDE)
+    assert layout.joins[tile("3|6")] == (LOW_SIDE, tile("3|4"), LOW_SIDE)
+    assert layout.joins[tile("1|3")] == (HIGH_SIDE, tile("2|3"), HIGH_SIDE)
+
+
 def test_a_tile_does_not_move_to_a_double() -> None:
     """There it would count otherwise: the double's halves are no ends of their own."""
     layout = Layout()
@@ -1148,5 +1162,8 @@ def test_a_hand_is_read_alone() -> None:
     hand = notation.hand_of("3|4 5 | 5")
     assert hand is not None
     assert (hand.tiles, hand.pips) == (set_of([tile_of(3, 4), tile_of(5, 5)]), 17)
+    empty = notation.hand_of("nothing")
+    assert empty is not None
+    assert (empty.tiles, empty.pips, empty.named) == (0, 0, ())
     assert notation.hand_of(" ") is None
     assert notation.hand_of("x") is None

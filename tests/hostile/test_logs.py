@@ -324,3 +324,28 @@ def test_a_heavy_log_costs_little(kind: str) -> None:
         assert ran.code in (0, 1), (each, ran.err[-500:])
         assert ran.megabytes < MOST_MEMORY, (each, ran.megabytes)
         assert ran.seconds < MOST_SECONDS_AT_THE_LIMITS, (each, ran.seconds)
+
+
+UNCOUNTED = "\n".join(
+    [
+        "Ana 1|2",
+        "Bruno draws ?",
+        "Bruno 2|6 on 1|2",
+        "Carla draws 1",
+        "Carla passes",
+        "Ana draws 3",
+        "Ana 1|3 on 1|2",
+        "Bruno 2|3 on 1|3",
+        *["Carla passes", "Ana passes", "Bruno passes"],
+        "Bruno holds 84",
+    ]
+)
+
+
+def test_what_is_known_of_strange_hands_is_soon_told() -> None:
+    """Many searches, each of which would take its time."""
+    LOG.write_text(
+        HEAD.replace('"Bruno"', '"Bruno", "Carla"')
+        + f'\n[[rounds]]\nactions = """\n{UNCOUNTED}\n"""\n'
+    )
+    assert decent("show", "--hidden", LOG).seconds < 1

@@ -454,3 +454,106 @@ def test_an_interruption_while_it_waits() -> None:
     assert len(err.splitlines()) <= 1
     assert "2|5 on 5|5 +0\n" in LOG.read_text(encoding="utf-8")
     assert os.listdir() == ["log.toml"]
+
+
+# What the attack of a sceptic found.
+
+
+def test_nobody_needs_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container may run its programs for a user that it does not know."""
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    assert decent("resume", LOG, typed="25\n").code == 0
+    assert "2|5 on 5|5" in LOG.read_text(encoding="utf-8")
+    assert decent("play", "dominoes", "new.toml", "--players", "Ana,Bruno").code == 0
+    for path in Path().glob("*.toml"):
+        path.unlink()
+    assert decent("resume").code == 2
+
+
+@pytest.mark.parametrize("name", ["/", "//", "/.."])
+def test_the_root_of_all_folders_is_no_log(name: str) -> None:
+    for command in (("resume", name), ("play", "dominoes", name, "--players", "Ana,Bruno")):
+        refused(*command)
+
+
+def test_a_current_folder_that_is_gone_is_named() -> None:
+    ran = shell("mkdir gone; cd gone; rmdir ../gone; referee resume </dev/null")
+    assert_no_traceback(ran, 2)
+    assert b"the current folder is gone" in ran.err
+
+
+def test_a_pipe_in_the_place_of_the_memory_is_not_waited_for() -> None:
+    state = Path("state") / "referee"
+    state.mkdir(parents=True)
+    os.mkfifo(state / "last-log")
+    LOG.unlink()
+    ran = process("resume", env={"XDG_STATE_HOME": str(Path("state").absolute())})
+    assert_no_traceback(ran, 2)
+
+
+def test_whether_a_log_may_be_written_is_tried_before_the_game_goes_on() -> None:
+    here = Path.cwd()
+    decent("resume", LOG)  # A stranger could not load any more what is needed.
+    with as_somebody(here):
+        LOG.chmod(0o444)
+        try:
+            refused("resume", LOG, typed=b"25\n")
+        finally:
+            LOG.chmod(0o600)
+    if not os.geteuid():
+        os.chown(LOG, 0, 0)
+        LOG.chmod(0o666)
+        here.chmod(0o1777)
+        with as_somebody_else(here):
+            refused("resume", LOG, typed=b"25\n")
+    assert LOG.read_text(encoding="utf-8") == LINES
+
+
+@contextmanager
+def as_somebody_else(folder: Path) -> Iterator[None]:
+    """A stranger in a folder in which everybody may make files, but take away only their own."""
+    os.chown(folder, 0, 0)
+    folder.parent.chmod(0o755)
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_old_logs_in_the_folder_are_not_all_read_for_an_unfinished_one() -> None:
+    finished = LINES.replace("players", "target = 2\nplayers")
+    for number in range(1500):
+        path = Path(f"{number}.toml")
+        path.write_text(finished, encoding="utf-8")
+        os.utime(path, (number, number))
+    ran = decent("resume", typed="25\n")
+    assert ran.code == 0
+    assert "2|5 on 5|5" in LOG.read_text(encoding="utf-8")
+    os.utime(LOG, (1, 1))
+    assert decent("resume").seconds < 1
+
+
+def test_ctrl_c_ends_an_audit_of_many_logs_at_once() -> None:
+    for number in range(60):
+        path = Path(f"{number}.toml")
+        path.write_text(LINES + "\n".join(f"# {line}" for line in range(2000)), encoding="utf-8")
+    for wait in (0.05, 0.12, 0.2, 0.3, 0.5):
+        command = [*PROGRAM, "audit", "--jobs", "2", "."]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        ) as audit:
+            time.sleep(wait)
+            os.killpg(audit.pid, signal.SIGINT)
+            try:
+                _, told = audit.communicate(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                os.killpg(audit.pid, signal.SIGKILL)
+                raise
+        assert audit.returncode in (0, 130, -signal.SIGINT), (wait, audit.returncode, told)
+        if wait > 0.1:  # Before that, Python itself may still be starting.
+            assert b"Traceback" not in told, told.decode()[-2000:]
+        with pytest.raises(ProcessLookupError):
+            os.killpg(audit.pid, 0)

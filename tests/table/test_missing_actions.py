@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.table.seat import audit, codes, shown, table
+from tests.table.seat import audit, codes, resumed, shown, table
 
 FOUR = ("Ana", "Bruno", "Carla", "Davi")
 AB = ("Ana", "Bruno")
@@ -53,3 +53,19 @@ def test_hands_that_were_all_shown_are_judged() -> None:
         seat.say("Davi +6")
         assert codes(seat.path) == []
         assert audit(seat.path)["scores"]["Davi"] == 6
+
+
+def test_undo_takes_back_the_claim_that_settled_all_and_nothing_else() -> None:
+    typed = ("...", "Ana = 4", "Ana holds 5|5", "Bruno +2")
+    with table("dominoes", AB, *typed) as seat:
+        assert seat.blocks[0].count("Bruno +2") == 1
+        before = seat.blocks
+        seat.say("undo")
+        assert seat.blocks == [list(typed[:3])]
+        assert "Bruno +2" in seat.notes
+        seat.say("redo")
+        assert seat.blocks == before
+        path = seat.path
+    with resumed(path) as seat:
+        seat.say("undo")
+        assert seat.blocks == [list(typed[:3])]

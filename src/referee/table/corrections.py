@@ -174,14 +174,14 @@ def _put_end_claim(sheet: Sheet, action: Action) -> None:
 
     if not any(line.at_end and is_same(line.action) for line in sheet.blocks[-1]):
         for own in filter(is_same, sheet.scribe.end_claims(sheet.position)):
-            sheet.add_own(own, at_end=True)
+            sheet.add_claim(own, own=True, at_end=True)
 
 
 def _put_claim(sheet: Sheet, action: Action) -> None:
     """Writes a claim that was made in the course of play anew."""
     right = sheet.scribe.rightly(sheet.position, action)
     if right is not None:
-        sheet.add_own(right, at_end=False)
+        sheet.add_claim(right, own=True, at_end=False)
 
 
 def _put_faulty(sheet: Sheet, line: Line, action: Action) -> None:

@@ -173,12 +173,18 @@ class Sheet:
         claims = self.scribe.claims(ends, self.position)
         if claims:
             self._drop_early_claims()
-        taken.lines += [self.add_own(own, at_end=True) for own in claims]
+        # A claim that was typed, and that settled all, stands among the others and is still typed.
+        gone = claims and not any(one is line for one in self.blocks[-1])
+        if gone:
+            taken.lines.remove(line)
+        for claim in claims:
+            typed = gone and claim == stored
+            taken.lines.append(self.add_claim(claim, own=not typed, at_end=not typed))
 
-    def add_own(self, claim: Action, at_end: bool) -> Line:
-        """Adds a claim that the referee makes itself."""
+    def add_claim(self, claim: Action, own: bool, at_end: bool) -> Line:
+        """Adds a claim that the referee makes itself or, if it is not its `own`, agrees to."""
         self.position.push(claim)
-        line = Line(self.game.write(claim, self.position.seats), claim, own=True, at_end=at_end)
+        line = Line(self.game.write(claim, self.position.seats), claim, own=own, at_end=at_end)
         self.blocks[-1].append(line)
         return line
 
