@@ -526,5 +526,7 @@ def test_what_the_last_hands_show_to_be_wrong_is_told() -> None:
     assert ran.code == 1
     assert "1.2" in ran.err
     assert codes(Path("log.toml")) == ["1.2 wrong-bonus"]
+    again = referee("resume", "log.toml")
+    assert (again.code, again.err) == (0, ""), "what was wrong before is the audit's business"
     ran = referee("play", "dominoes", "next.toml", "--players", TWO, typed=[*lines, "Bruno opens"])
     assert "Claimed at 1.2" in ran.out

@@ -65,6 +65,7 @@ class Desk:
         """What `redo` brings back, the last first."""
         self._behind = False
         """Whether the log on the disk lacks what is in memory."""
+        self._found_before = self._left_wrong()
 
     @property
     def position(self) -> Any:
@@ -284,12 +285,18 @@ class Desk:
     def rise(self) -> Answer:
         """The table rises: what could not be saved yet is tried for the last time.
 
-        What was claimed and can be judged only now, since nothing more comes, is told as well.
+        What was claimed here and can be judged only now, since nothing more comes, is told as well.
         """
-        answer = Answer(earlier=self.position.copy().finish())
+        news = [fault for fault in self._left_wrong() if fault not in self._found_before]
+        answer = Answer(earlier=news)
         if self._behind:
             self._save(answer)
         return answer
+
+    def _left_wrong(self) -> list[Fault]:
+        """The claims that are wrong if nothing more comes."""
+        faults: list[Fault] = self.position.copy().finish()
+        return faults
 
     def _move_aside(self, answer: Answer) -> None:
         """Somebody else changed the file meanwhile: it keeps their lines, ours go to a new one."""
