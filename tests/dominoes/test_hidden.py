@@ -569,6 +569,15 @@ def test_a_tile_laid_before_a_draw_did_not_come_with_it() -> None:
     assert possible([held[0], drew, held[1]], TWO_HANDS)
 
 
+@pytest.mark.parametrize("draws", range(5))
+def test_a_tile_drawn_before_a_pass_was_there_when_it_would_have_fitted(draws: int) -> None:
+    drew = [Drew(number, NORTH, 1, 0) for number in range(1, draws + 1)]
+    lays = Laid(20, NORTH, tile("3|5"), False)
+    assert not possible([*drew, Passed(10, NORTH, fitting(5)), lays], TWO_HANDS)
+    assert possible([*drew, Drew(10, NORTH, 1, fitting(5)), lays], TWO_HANDS)
+    assert possible([Passed(10, NORTH, fitting(5)), *drew, lays], TWO_HANDS) == (draws > 0)
+
+
 @pytest.mark.parametrize("guilty", range(1, 6))
 def test_the_statement_that_is_contradicted_is_told_among_others(guilty: int) -> None:
     fits = [fitting(5) if number == guilty else tiles("0|0") for number in range(1, 6)]
@@ -808,6 +817,15 @@ def test_hands_that_only_the_same_tile_could_fill() -> None:
     refused: list[Event] = [Passed(1, NORTH, tiles("0|2")), Passed(2, SOUTH, tiles("0|2"))]
     assert not possible([*refused, other, *pips], start)
     assert possible([refused[0], other, *pips], start)
+
+
+@pytest.mark.parametrize(("pips", "tiles_with_them"), [(0, 1), (1, 1), (2, 2), (3, 1), (4, 1)])
+def test_two_hands_of_one_tile_have_the_same_pips_only_with_two_such_tiles(
+    pips: int, tiles_with_them: int
+) -> None:
+    for one, other in combinations((NORTH, SOUTH, WEST), 2):
+        hands = [Hand(1, (one,), None, pips), Hand(2, (other,), None, pips)]
+        assert possible(hands, Start(DOUBLE_TWO, 3, 1, 3)) == (tiles_with_them > 1)
 
 
 def test_the_pips_of_a_pair_agree_with_those_of_a_partner() -> None:

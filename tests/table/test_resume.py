@@ -251,3 +251,13 @@ def test_nothing_to_go_on_with() -> None:
     assert referee("resume").code == 2
     assert referee("resume", "gone.toml").code == 2
     assert not Path("gone.toml").exists()
+
+
+def test_a_line_that_is_left_out_keeps_its_text() -> None:
+    """The tile lies elsewhere already; that the line named no place must not be mended silently."""
+    head = 'format = 1\ngame = "dominoes"\nplayers = ["Ana", "Bruno"]\n'
+    lines = "Ana opens\nAna 3|4 +0\nBruno 4|5 +0\nAna 45 +0\n"
+    LOG.write_text(f'{head}\n[[rounds]]\nactions = """\n{lines}"""\n')
+    with resumed(LOG) as seat:
+        seat.say("Ana 56", "undo", "Bruno 25")
+        assert "Ana 45 +0\n" in seat.text

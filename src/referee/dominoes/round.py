@@ -181,7 +181,7 @@ class Round(State):
         if layout.laid >> tile & 1:
             faults = [Complaint("tile-already-played", who, details={"tile": NAMES[tile]})]
             if anchor is not None and anchor != tile:
-                side = layout.find_end(tile, anchor, act.side)
+                side = layout.copy().find_end(tile, anchor, act.side)  # Nothing gives way to it.
                 more = side if isinstance(side, tuple) else ()
                 faults += [self._misfit(code, who, tile, anchor) for code in more]
             return faults

@@ -191,7 +191,7 @@ class Sheet:
     def _follow_moved_tiles(self) -> None:
         """A tile laid where none was named may have moved to an equal end: its line follows."""
         for number, line in enumerate(self.blocks[-1]):
-            if line.action is not None:
+            if line.action is not None and not line.cannot_stand:
                 moved = self.scribe.relocated(self.position, line.action)
                 if moved != line.action:
                     text = self.game.write(moved, self.position.seats)
