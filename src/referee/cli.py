@@ -23,6 +23,8 @@ from referee.show.json_lines import json_line
 from referee.show.of_game import facts_of, text_of
 from referee.words import LANGUAGES, Words, choose_language, shortened, words_in
 
+PIPED = "utf-8-sig"
+"""The encoding of entries from a pipe, with or without a mark at their beginning."""
 STANDARD_PAYOUTS = "1,2,3,5,10"
 
 
@@ -340,7 +342,7 @@ def _named(desk: Any, words: Words) -> str:
 def _play(
     game_key: str,
     log: Path | None,
-    head: dict[str, Any] | None,
+    head: dict[str, Any],
     keep: bool,
     words: Words,
     plain: bool,
@@ -349,13 +351,13 @@ def _play(
     from referee.table.opening import new_desk, new_name
 
     game = game_called(game_key)
-    if head is None:
+    if "players" not in head:
         if not _is_terminal():
             raise SettingError("players-needed", "--players")
         from referee.table.terminal import Prompt, ask_for_seats
 
         try:
-            head = ask_for_seats(game, Prompt(words, print))
+            head = ask_for_seats(game, Prompt(words, print), head)
         except EOFError:
             return Exit.WELL
     path = log
@@ -413,6 +415,8 @@ def _hear(desk: Any, words: Words, plain: bool, greeting: Sequence[str]) -> tupl
         from referee.table.pipe import converse
 
         print_lines(greeting)
+        if sys.stdin.encoding != PIPED:  # It cannot be changed once it was read from.
+            sys.stdin.reconfigure(encoding=PIPED, errors="replace")  # type: ignore[union-attr]
         reply, troubled = converse(Conversation(desk, words), sys.stdin, answer, complain)
         return reply, Exit.FINDINGS if troubled else Exit.WELL
     from referee.show.seating_text import plan
@@ -440,7 +444,9 @@ def _hear(desk: Any, words: Words, plain: bool, greeting: Sequence[str]) -> tupl
     finally:
         if not desk.position.complete:
             here = shlex.quote(str(desk.document.path))
-            view.show([table.words.say("resume-with", path=here)])
+            language = table.words.language
+            spoken = "" if language == choose_language(None) else f"--lang {language} "
+            view.show([table.words.say("resume-with", call=f"referee {spoken}resume {here}")])
 
 
 def run(arguments: list[str]) -> int:
@@ -487,8 +493,6 @@ def _make_streams_usable() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w":
             stream.reconfigure(errors="replace")
-        elif not stream.isatty():
-            stream.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
 def _give_up_output() -> None:

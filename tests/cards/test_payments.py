@@ -112,6 +112,14 @@ def test_every_splitting_is_no_better(players: int) -> None:
         assert len(payments(seated(nets))) == fewest_by_splitting(nets), nets
 
 
+def test_twelve_players_pay_as_seldom_as_can_be() -> None:
+    """4 + 11 - 15, 9 + 7 - 16, 11 + 2 - 13 and 11 - 10 - 1 are even, and no two players are."""
+    nets = seated([-15, 11, 11, -10, -1, -16, 9, -13, 11, 2, 7, 4])
+    made = payments(nets)
+    assert len(made) == 4 * 2
+    assert not any(after_paying(nets, made).values())
+
+
 @pytest.mark.parametrize("players", [EXACT_UP_TO, EXACT_UP_TO + 1])
 def test_exact_up_to_the_limit_and_even_beyond(players: int) -> None:
     """Groups of three without a pair of opposites; a last group takes up the rest."""

@@ -767,6 +767,61 @@ def test_of_two_players_contradicted_the_one_with_the_smaller_proof_is_named() -
     assert (other.action, other.evidence, other.player) == (9, (3,), SOUTH)
 
 
+def test_the_proof_of_fewer_places_is_the_smaller_one() -> None:
+    """Of what is left North can have 6|6 alone, for two places, and South nothing, for three."""
+    norths, souths = tiles("1|1 1|2 1|3 1|4"), tiles("1|5 1|6 2|2")
+    wests = tiles("0|0 0|1 0|2 0|3 0|4 0|5")
+    left = ALL & ~(norths | souths | wests)
+    history: list[Event] = [
+        *(Laid(number, NORTH, one, False) for number, one in enumerate(members(norths), 1)),
+        *(Laid(number, SOUTH, one, False) for number, one in enumerate(members(souths), 5)),
+        Passed(8, NORTH, left & ~tiles("6|6")),
+        Passed(9, SOUTH, left),
+        Hand(20, (WEST,), wests, None),
+    ]
+    proof = contradiction(history, Start(ALL, 3, 6, 10))
+    assert proof is not None
+    assert (proof.action, proof.player, proof.evidence) == (20, NORTH, (8,))
+
+
+def test_a_place_without_a_tile_is_a_smaller_proof_than_two_tiles_without_a_place() -> None:
+    """North has drawn but one tile since, and South could have had 0|2 alone."""
+    history: list[Event] = [
+        Laid(1, SOUTH, tile("1|1"), False),
+        Passed(2, SOUTH, tiles("0|0 0|1 1|2 2|2")),
+        Drew(9, NORTH, 1, tiles("0|1 0|2")),
+        Laid(14, NORTH, tile("0|1"), False),
+        Laid(18, NORTH, tile("0|2"), False),
+    ]
+    start = Start(DOUBLE_TWO, 2, 2, 2)
+    proof = contradiction(history, start)
+    assert proof is not None
+    assert (proof.action, proof.player, proof.evidence) == (18, SOUTH, (2,))
+    other = contradiction(history, start, dropping=(2,))
+    assert other is not None
+    assert (other.kind, other.player, other.evidence) == ("too-many", NORTH, (9,))
+
+
+def test_of_two_proofs_alike_the_one_that_ends_later_is_told() -> None:
+    """0|2 and 2|2 are shown, so each of the others holds 1|1 or 1|2."""
+    history: list[Event] = [
+        Laid(1, NORTH, tile("0|0"), False),
+        Passed(2, NORTH, tiles("1|1")),
+        Laid(4, SOUTH, tile("0|1"), False),
+        Passed(5, SOUTH, tiles("1|1")),
+        Passed(6, SOUTH, tiles("1|2")),
+        Passed(9, NORTH, tiles("1|2")),
+        Hand(20, (WEST,), tiles("0|2 2|2"), None),
+    ]
+    start = Start(DOUBLE_TWO, 3, 2, 0)
+    proof = contradiction(history, start)
+    assert proof is not None
+    assert (proof.action, proof.player, proof.evidence) == (20, NORTH, (2, 9))
+    other = contradiction(history, start, dropping=(2, 9))
+    assert other is not None
+    assert (other.action, other.player, other.evidence) == (20, SOUTH, (5, 6))
+
+
 def test_a_tile_that_can_be_nowhere_else() -> None:
     history: list[Event] = [
         Passed(5, NORTH, tiles("0|0")),
@@ -859,6 +914,19 @@ def test_a_hand_shown_has_its_number_of_tiles_and_none_that_is_elsewhere() -> No
     assert possible([shown, shown._replace(action=6)], start), "shown twice"
     for names in ("0|0 0|1", "2|2 1|2"):
         assert not possible([shown, Hand(6, (NORTH,), tiles(names), None)], start)
+
+
+def test_pips_of_a_hand_of_which_a_tile_is_in_view() -> None:
+    """Beside 0|0 only 2|2 has four pips."""
+    history: list[Event] = [
+        Shown(1, NORTH, tile("0|0")),
+        Passed(2, NORTH, tiles("2|2")),
+        Hand(5, (NORTH,), None, 4),
+    ]
+    proof = contradiction(history, Start(DOUBLE_TWO, 2, 2, 2))
+    assert proof is not None
+    assert (proof.kind, proof.evidence, proof.places) == ("sum", (2,), 2)
+    assert proof.tiles == tiles("0|0 0|1 0|2 1|1 1|2")
 
 
 def test_pips_of_a_pair_together() -> None:

@@ -660,7 +660,7 @@ def test_more_than_a_round_can_say_is_not_searched() -> None:
         assert match.prove() == []
     match = match_of(*FOUR[:2])
     say(match, "Bruno shows 2|3")
-    match.round.history *= MOST_EVENTS
+    match.round.history *= 200
     assert match.known() is not None
     match.round.history += match.round.history[-1:]
     assert match.known() is None
@@ -998,7 +998,7 @@ def test_a_short_answer_is_a_hand_or_a_tile_at_the_place_of_a_letter() -> None:
     assert short("35 c") == ["3|5 on 5|5 branch B"]
     assert short("53 B") == ["3|5 on 5|5 branch A"]
     assert short("1-3 a") == ["1|3 on 1|5"]
-    for text in ("35", "35 e", "x a", "35 a b", "12"):
+    for text in ("35", "x a", "35 a b", "12"):
         assert short(text) == []
     match.round.end("out", 0)
     assert short("12") == ["Bruno holds 12"]

@@ -217,3 +217,16 @@ def test_a_log_that_cannot_be_read_has_no_page() -> None:
 def test_the_file_must_be_named() -> None:
     write()
     assert referee("report", "log.toml").code == 2
+
+
+def test_who_left_and_what_nobody_won_stand_on_the_page_too() -> None:
+    head = 'format = 1\ngame = "cards"\nplayers = ["Rui", "Sara", "Vasco", "Zé"]\n'
+    race = "track SSHHDCC\nSara bets 1 on D\nVasco bets 1 on D\nZé bets 1 on D\n" + "D\n" * 8
+    races = (race, "Vasco leaves\nSara banks\ntrack SSHHDCC\nvoid\n")
+    body = "".join(f'\n[[races]]\nactions = """\n{one}"""\n' for one in races)
+    write(head, body)
+    page = Reader(reported("log.toml", ".html"))
+    gains = [row for row in page.rows if row[-1] in ("+2", "-6")]
+    assert ["Vasco", "left", "+2"] in gains
+    assert sum(int(row[2]) for row in gains) == 0
+    assert ["2", "Sara", "no winner"] in [row[:3] for row in page.rows]

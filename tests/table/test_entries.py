@@ -179,21 +179,74 @@ def test_a_bare_stake_behind_a_name(entry: str, stored: str) -> None:
         assert last(seat) == stored
 
 
+@pytest.mark.parametrize("entry", ["66 22", "[66] 2-2", "Bruno 66 22"])
+def test_several_bare_tiles_are_a_hand(entry: str) -> None:
+    with table("dominoes", FOUR, OUT, f"{entry} !") as seat:
+        assert last(seat) == "Bruno holds 6|6 2|2 !"
+
+
+def test_pips_are_told_in_full() -> None:
+    with table("dominoes", FOUR, OUT) as seat:
+        assert "  Bruno holds 30  (30 pips)" in seat.say("30").told
+
+
+@pytest.mark.parametrize("entry", ["35 b", "35b", "Ana 35 b", "35 b +0", "an 35b+0"])
+def test_the_letter_of_a_place_with_a_name_and_a_claim(entry: str) -> None:
+    with table("dominoes", AB, *TWO_ENDS, entry) as seat:
+        assert last(seat) == "Ana 3|5 on 4|5 +0"
+        seat.say("fix -1 Ana 35 a")
+        assert last(seat) == "Ana 3|5 on 3|4 +2"
+
+
+def test_a_letter_that_is_no_place_says_so() -> None:
+    with table("dominoes", AB, *TWO_ENDS) as seat:
+        assert "no place has the letter z" in seat.refused("35 z")
+        assert "[D9]" in seat.refused("35 b +2")
+
+
+def test_cards_may_be_revealed_without_spaces() -> None:
+    with table("cards", RUI, TRACK, "Sara D", "Vasco H", "DHD") as seat:
+        assert seat.blocks[0][-3:] == ["reveal D", "reveal H", "reveal D"]
+
+
+def test_the_list_says_what_could_be_misread() -> None:
+    with table("cards", RUI, TRACK, "Sara D") as seat:
+        assert seat.say("list 1").told == ["1.3  Sara bets 1 on D  (diamonds ♦)"]
+
+
 # ----------------------------------------------------------------------------- what is said instead
 
 
 def test_what_is_not_understood_is_told_what_is_wanted() -> None:
     with table("dominoes", AB) as seat:
-        assert "Wanted now: NAME 53" in seat.refused("88")
+        assert "For example: NAME 53" in seat.refused("88")
         seat.say("Ana 34")
-        assert "88: not understood [D20] Wanted now: 25: lay 2|5" in seat.refused("88")
+        assert "88: not understood [D20] For example: 25: lay 2|5" in seat.refused("88")
     with table("cards", RUI, TRACK, name="cards.toml") as seat:
-        assert "Wanted now: A suit" in seat.refused("X")
+        assert "For example: A suit" in seat.refused("X")
 
 
 def test_who_may_not_pass_is_told_how_to_draw() -> None:
     with table("dominoes", AB, "Ana 34") as seat:
         assert "d1 draws a tile" in seat.refused("p")
+
+
+def test_why_after_a_settlement_tells_of_the_bonus() -> None:
+    with table("dominoes", FOUR, OUT, "30", "28", "29") as seat:
+        told = " ".join(seat.say("why").told)
+        assert "Ana gets 17 points" in told
+        assert "D16" in told
+
+
+def test_undo_takes_no_place() -> None:
+    with table("dominoes", AB, "Ana 34", "45") as seat:
+        assert "fix PLACE" in seat.refused("undo 1.2")
+        assert "fix PLACE" in seat.refused("redo 1")
+
+
+def test_each_place_of_an_ambiguous_tile_has_a_line_of_its_own() -> None:
+    with table("dominoes", AB, *TWO_ENDS) as seat:
+        assert [line[:4] for line in seat.refused("35").splitlines()[1:]] == ["  a:", "  b:"]
 
 
 def test_the_help_names_the_commands_of_this_game_alone() -> None:

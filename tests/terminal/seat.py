@@ -157,6 +157,12 @@ class Seat:
         return int(self._child.exitstatus)
 
 
+def resume_call(language: str, log: str) -> str:
+    """The call that goes on with a log, where the machine speaks English."""
+    spoken = "" if language == "en" else f"--lang {language} "
+    return f"referee {spoken}resume {log}"
+
+
 def saved(name: str | Path) -> str:
     """A log as it lies on the disk."""
     return Path(name).read_text(encoding="utf-8")

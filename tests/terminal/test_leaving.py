@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.terminal.logs import BRUNO_DREW, LOG, write
-from tests.terminal.seat import CTRL_C, CTRL_D, ENTER, Seat, saved
+from tests.terminal.seat import CTRL_C, CTRL_D, ENTER, Seat, resume_call, saved
 
 from referee.words import words_in
 
@@ -21,7 +21,10 @@ def test_leaving_tells_the_command_that_goes_on(language: str, keys: str) -> Non
         before = saved(LOG)
         assert "Bruno draws 2" in before
         assert seat.leave(keys) == 0
-        assert words_in(language).say("resume-with", path=LOG) in seat.glass.lines
+        assert (
+            words_in(language).say("resume-with", call=resume_call(language, LOG))
+            in seat.glass.lines
+        )
     assert saved(LOG) == before
 
 
@@ -33,7 +36,7 @@ def test_leaving_at_a_yes_or_no_keeps_what_stood(keys: str, code: int) -> None:
         seat.say("fix 1.2 45")
         assert seat.glass.before_cursor == words_in("en").say("yes-or-no")
         assert seat.leave(keys) == code
-        assert words_in("en").say("resume-with", path=LOG) in seat.glass.lines
+        assert words_in("en").say("resume-with", call=resume_call("en", LOG)) in seat.glass.lines
     assert saved(LOG) == before
 
 

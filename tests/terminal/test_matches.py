@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.oracle.dominoes import Habits, Match, Table, play_match, short_entries, spell
 from tests.table.seat import audit, blocks_of, notes_of
-from tests.terminal.seat import CTRL_C, Seat, saved
+from tests.terminal.seat import CTRL_C, Seat, resume_call, saved
 
 from referee.words import words_in
 
@@ -134,7 +134,7 @@ class Evening:
         seat.type("2|")
         assert seat.leave(CTRL_C) == 130
         assert saved(LOG) == before
-        told = self.words.say("resume-with", path=f"'{LOG}'")
+        told = self.words.say("resume-with", call=resume_call(self.words.language, f"'{LOG}'"))
         assert told in seat.glass.lines
         _, found, command = told.partition("referee ")
         again = Seat.of_command(f"referee --lang {self.language} {command}")

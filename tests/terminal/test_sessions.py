@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from tests.oracle.cards import Race, Session, Step, Table, play_session
 from tests.table.seat import audit, blocks_of
-from tests.terminal.seat import CTRL_C, ENTER, Seat, flat, saved
+from tests.terminal.seat import CTRL_C, ENTER, Seat, flat, resume_call, saved
 
 from referee.words import words_in
 
@@ -148,7 +148,10 @@ class Evening:
         before, asked = saved(LOG), seat.glass.before_cursor.strip()
         assert seat.leave(CTRL_C) == 130
         assert saved(LOG) == before
-        assert self.words.say("resume-with", path=LOG) in seat.glass.lines
+        assert (
+            self.words.say("resume-with", call=resume_call(self.words.language, LOG))
+            in seat.glass.lines
+        )
         again = Seat("--lang", self.language, "resume")
         assert again.asked() == asked
         assert LOG in again.glass.text

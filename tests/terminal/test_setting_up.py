@@ -138,3 +138,13 @@ def test_a_log_that_is_there_is_not_written_over() -> None:
         assert seat.left() == 2
         assert LOG in seat.written
     assert saved(LOG) == "mine"
+
+
+def test_what_the_call_gave_is_the_answer_on_enter() -> None:
+    with Seat("play", "dominoes", "log.toml", "--target", "20") as seat:
+        seat.asked()
+        seat.say("Ana, Bruno, Carla")
+        assert "[20]" in seat.glass.before_cursor
+        seat.say("")
+        assert seat.leave(CTRL_D) == 0
+    assert "target = 20" in saved("log.toml")

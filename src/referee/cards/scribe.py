@@ -22,7 +22,7 @@ from referee.cards.actions import (
     Track,
     Wins,
 )
-from referee.cards.notation import card, cards, suit
+from referee.cards.notation import cards, suit
 from referee.cards.session import Session
 from referee.game import NOBODY, Action
 from referee.lines import is_number
@@ -204,9 +204,7 @@ def short_form(session: Session, text: str, language: str) -> list[Action] | Non
         return None
     if awaits_track(session) and len(row) > 1:
         return [Action(NOBODY, Track(row))]
-    if len(words) > 1 and all(card(word, language) is not None for word in words):
-        return [Action(NOBODY, Reveals(one)) for one in row]
-    return None
+    return [Action(NOBODY, Reveals(one)) for one in row] if len(row) > 1 else None
 
 
 def short_answer(session: Session, who: int, text: str, language: str) -> list[Action] | None:

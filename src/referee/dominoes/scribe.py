@@ -4,11 +4,14 @@ The log holds the full form: who opened, the anchor of every tile but the first,
 turn as one line, and the referee's own claims. A typed entry may leave most of it out.
 """
 
+import re
+
 from referee.dominoes.actions import (
     Blocked,
     Draws,
     Gains,
     Gap,
+    Holds,
     Lays,
     Opens,
     Passes,
@@ -20,10 +23,13 @@ from referee.dominoes.match import Match
 from referee.dominoes.notation import TILE, hand_of
 from referee.dominoes.tiles import IS_DOUBLE, NAMES, tile_of
 from referee.game import NOBODY, Action
+from referee.settings import SettingError
 
 PLAY = (Opens, Lays, Draws, Passes, Blocked, Gap)
 CLAIMS = (Gains, Scores, Wins)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+BARE_TILE = re.compile("[0-6][0-6]")
+AT_LETTER = re.compile(rf"{TILE.pattern}\s*([a-z])(?:\s*\+\s*([0-9]{{1,4}}))?")
 
 
 def starts_block(match: Match, action: Action, kept: bool) -> bool:
@@ -210,25 +216,43 @@ def letters(match: Match) -> dict[str, End]:
 def short_form(match: Match, text: str, language: str) -> list[Action] | None:
     """What a short answer means here: a bare hand, or a tile with the letter of a place."""
     seat = awaited_hand(match)
-    if seat is not None and (hand := hand_of(text)) is not None:
+    if seat is not None and (hand := _bare_hand(text)) is not None:
         return [Action(seat, hand)]
-    words = text.lower().split()
-    if len(words) == 2 and (written := TILE.fullmatch(words[0])):
-        place = letters(match).get(words[1])
-        if place is not None:
-            double = IS_DOUBLE[place.tile]
-            side = next(mask for mask, name in SIDE_NAMES[double].items() if name == place.side)
-            tile = tile_of(int(written[1]), int(written[2]))
-            return [Action(NOBODY, Lays(tile, place.tile, side if double else 0))]
-    return None
+    return _at_letter(match, NOBODY, text)
 
 
 def short_answer(match: Match, who: int, text: str, language: str) -> list[Action] | None:
-    """What a bare hand behind a name means while nothing but hands can come (D16)."""
+    """The same behind a player's name; a hand only while nothing but hands can come (D16)."""
     if awaited_hand(match) is None or match.bonus_is_claimed:
-        return None
-    hand = hand_of(text)
+        return _at_letter(match, who, text)
+    hand = _bare_hand(text)
     return None if hand is None else [Action(who, hand)]
+
+
+def _bare_hand(text: str) -> Holds | None:
+    """A hand as it is shown. Of several tiles each may be two digits; one number is always pips."""
+    words = text.split()
+    if len(words) > 1:
+        words = [f"[{word}]" if BARE_TILE.fullmatch(word) else word for word in words]
+    return hand_of(" ".join(words))
+
+
+def _at_letter(match: Match, who: int, text: str) -> list[Action] | None:
+    """A tile at the place of a letter, as in `25 b` or `25b +2`.
+
+    Raises SettingError for a letter that is no place's.
+    """
+    written = AT_LETTER.fullmatch(text.lower())
+    if written is None:
+        return None
+    place = letters(match).get(written[3])
+    if place is None:
+        raise SettingError("no-such-place", "place", letter=written[3])
+    double = IS_DOUBLE[place.tile]
+    side = next(mask for mask, name in SIDE_NAMES[double].items() if name == place.side)
+    tile = tile_of(int(written[1]), int(written[2]))
+    claim = None if written[4] is None else int(written[4])
+    return [Action(who, Lays(tile, place.tile, side if double else 0, claim))]
 
 
 def by_lot(match: Match) -> str | None:

@@ -10,7 +10,7 @@ from referee.show.choice import Choice
 from referee.show.of_game import text_of
 from referee.show.problems import reason
 from referee.show.sentences import sentence
-from referee.words import Words, harmless
+from referee.words import Sentence, Words, harmless
 
 UNREADABLE = "unreadable-action"
 
@@ -29,9 +29,7 @@ class Teller:
         told: list[str] = []
         if answer.message:
             told.append(words.say(answer.message, **answer.details))
-        for line in answer.lines:
-            echo = self.text.echo(line.action, words)
-            told.append(f"  {harmless(line.text)}{f'  ({echo})' if echo else ''}")
+        told += [f"  {self.line(line)}" for line in answer.lines]
         told += [self.stands("kept", fault) for fault in answer.faults]
         told += [self.stands("earlier-claim", fault) for fault in answer.earlier]
         if answer.message in ("corrected", "undone", "redone"):
@@ -46,6 +44,11 @@ class Teller:
         if answer.message != "noted":
             told += self.text.after_entry(position, words)
         return told
+
+    def line(self, line: Any) -> str:
+        """A stored line, and beside it what could be misread in it."""
+        echo = self.text.echo(line.action, self.words)
+        return Sentence(harmless(line.text) + (f"  ({echo})" if echo else ""))
 
     def stands(self, message: str, fault: Fault) -> str:
         """A fault that the log holds from now on."""
@@ -75,8 +78,6 @@ class Teller:
         hints = [self._hint(fault, position) for fault in problem.faults]
         if problem.can_be_kept:
             hints.append(words.say("hint-keep"))
-        if problem.action is not None:
-            hints += [choice.told for choice in self.choices(problem, position)]
         return " ".join([faults, *(hint for hint in hints if hint)])
 
     def _refusal(self, fault: Fault) -> str:

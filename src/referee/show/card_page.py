@@ -14,6 +14,11 @@ def result(session: Session, words: Words) -> list[Part]:
         (name, str(chips), f"{gains[name]:+d}")
         for name, chips in sorted(session.balances.items(), key=lambda item: -item[1])
     ]
+    rows += [
+        (name, words.say("page-left"), f"{gain:+d}")
+        for name, gain in gains.items()
+        if name not in session.balances
+    ]
     parts: list[Part] = [Table(head, rows)]
     if session.complete:
         won = words.say("session-over", winners=list(session.winners))
@@ -27,7 +32,7 @@ def blocks(session: Session, words: Words) -> Table:
     rows = []
     for found in session.results:
         if found.winner is None:
-            horse = words.say("page-open")
+            horse = words.say("page-no-winner")
         else:
             horse = words.say("page-horse", suit=found.winner, odds=found.odds[found.winner])
         cells = [

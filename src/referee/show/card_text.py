@@ -144,8 +144,8 @@ def prices(result: Mapping[str, Any], words: Words) -> list[str]:
             odds=result["odds"][suit],
             chance=percent(Fraction(result["chances"][suit]), words),
             fraction=result["chances"][suit],
-            fair=f"{result['fair'][suit] or 0:.2f}",
-            edge=f"{result['edge'][suit]:+.3f}",
+            fair=words.decimal(f"{result['fair'][suit] or 0:.2f}"),
+            edge=words.decimal(f"{result['edge'][suit]:+.3f}"),
         )
         for suit in SUITS
     ]
@@ -360,7 +360,12 @@ def odds(session: Session, words: Words) -> list[str]:
     if race.bets:
         mean = bank_expectation(race.bets.values(), race.odds, chances)
         told.append(
-            words.say("bank-expectation", name=race.banker, mean=f"{float(mean):+.3f}", exact=mean)
+            words.say(
+                "bank-expectation",
+                name=race.banker,
+                mean=words.decimal(f"{float(mean):+.3f}"),
+                exact=mean,
+            )
         )
     return told
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.dominoes.actions import Lays
+from referee.dominoes.actions import Holds, Lays
 from referee.dominoes.facts import Drew, Laid, Passed
 from referee.dominoes.layout import points_for
 from referee.dominoes.match import Match
@@ -80,7 +80,11 @@ def stock_and_hands(match: Match, words: Words) -> str:
 
 def scores(match: Match, words: Words) -> str:
     """Every side's score, with the points still needed."""
-    sides = [
+    return words.say("scores", scores=", ".join(_sides(match, words)))
+
+
+def _sides(match: Match, words: Words) -> list[str]:
+    return [
         words.say("score-won", name=name, score=score)
         if number in match.winners
         else words.say("score-needs", name=name, score=score, needed=max(match.needed(number), 0))
@@ -88,7 +92,6 @@ def scores(match: Match, words: Words) -> str:
             zip(match.seats.side_names, match.scores, strict=True)
         )
     ]
-    return words.say("scores", scores=", ".join(sides))
 
 
 def turn(match: Match, words: Words) -> str:
@@ -220,10 +223,7 @@ def _ends_in_short(match: Match, words: Words) -> str:
 
 
 def _scores_in_short(match: Match, words: Words) -> str:
-    return ", ".join(
-        words.say("score-needs", name=name, score=score, needed=max(match.needed(side), 0))
-        for side, (name, score) in enumerate(zip(match.seats.side_names, match.scores, strict=True))
-    )
+    return ", ".join(_sides(match, words))
 
 
 def _stock(match: Match) -> int | str:
@@ -256,7 +256,9 @@ def _why_on_turn(match: Match, words: Words) -> str:
 
 
 def echo(action: Action, words: Words) -> str:
-    """A tile's numbers cannot be misread, so nothing is said twice."""
+    """Pips in full, since two digits are a tile everywhere else; tiles cannot be misread."""
+    if isinstance(action.act, Holds) and action.act.tiles is None:
+        return words.count("pips", action.act.pips)
     return ""
 
 
@@ -331,6 +333,8 @@ def standing(match: Match, words: Words) -> list[str]:
 
 def why(match: Match, words: Words) -> list[str]:
     """The last ruling, number by number, with the clauses."""
+    if match.working and match.settled:
+        return [*_settlement(match, words), words.say("why-bonus-clauses")]
     told = [words.say("why-ends"), *ends(match, words)]
     reason = _why_on_turn(match, words)
     return [*told, *([reason, words.say("why-turn-clauses")] if reason else [])]

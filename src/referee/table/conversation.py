@@ -96,6 +96,7 @@ class Conversation:
             reply.trouble.append(f"{shortened(text)}: {self.teller.why_not(problem, position)}")
             if isinstance(problem, Refused):
                 offered = self.teller.choices(problem, position)
+                reply.trouble += [f"  {choice.told}" for choice in offered]
                 self._choices = {choice.letter: choice.entry for choice in offered}
             return False
         return True
@@ -110,6 +111,8 @@ class Conversation:
 
     def _obey(self, command: Command, reply: Reply) -> None:
         match command.word:
+            case "undo" | "redo" if command.rest:
+                raise SettingError("undo-how", command.word)
             case "undo":
                 self._say(reply, self.desk.undo())
             case "redo":
@@ -192,5 +195,8 @@ class Conversation:
         rows = self.desk.sheet.actions()
         if is_number(rest) and int(rest):
             rows = rows[-int(rest) :]
-        told = [self.words.say("list-row", place=place, text=line.text) for place, _, line in rows]
+        told = [
+            self.words.say("list-row", place=place, text=self.teller.line(line))
+            for place, _, line in rows
+        ]
         return told or [self.words.say("list-empty")]

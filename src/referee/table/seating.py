@@ -5,22 +5,20 @@ from typing import Any
 from referee.settings import SettingError
 
 
-def domino_head(players: str | None, pairs: bool, target: int | None) -> dict[str, Any] | None:
-    """The head of a new match; None where nobody is named. Raises SettingError.
+def domino_head(players: str | None, pairs: bool, target: int | None) -> dict[str, Any]:
+    """The head of a new match; without `players` where nobody is named. Raises SettingError.
 
     Pairs may be given as such, `Ana+Carla,Bruno+Davi`: partners sit opposite, so the seats
     are Ana, Bruno, Carla, Davi.
     """
-    if players is None:
-        return None
-    named = _names(players)
+    named = [] if players is None else _names(players)
     if any("+" in name for name in named):
         partners = [[one.strip() for one in name.split("+")] for name in named]
         if len(partners) != 2 or any(len(pair) != 2 for pair in partners):
             raise SettingError("players-unreadable", "--players", text=players)
         named = [pair[number] for number in range(2) for pair in partners]
         pairs = True
-    head: dict[str, Any] = {"players": named}
+    head: dict[str, Any] = {"players": named} if named else {}
     if pairs:
         head["pairs"] = True
     if target is not None:
@@ -34,13 +32,11 @@ def card_head(
     max_bet: int | None,
     payouts: str | None,
     banks_each: int | None,
-) -> dict[str, Any] | None:
-    """The head of a new session; None where nobody is named. Raises SettingError."""
+) -> dict[str, Any]:
+    """The head of a new session; without `players` where nobody is named. Raises SettingError."""
     from referee.without_log import payouts_of
 
-    if players is None:
-        return None
-    head: dict[str, Any] = {"players": _names(players)}
+    head: dict[str, Any] = {} if players is None else {"players": _names(players)}
     if chips is not None:
         head["chips"] = chips
     if max_bet is not None:

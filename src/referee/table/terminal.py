@@ -3,7 +3,7 @@
 The only room that knows the line editor, and it is loaded only when somebody sits there.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -102,15 +102,17 @@ def converse_on_terminal(table: Conversation, prompt: Prompt, view: View) -> Rep
             return reply
 
 
-def ask_for_seats(game: Game, prompt: Prompt) -> dict[str, Any]:
+def ask_for_seats(game: Game, prompt: Prompt, given: Mapping[str, Any]) -> dict[str, Any]:
     """The head of a new log, asked for step by step, each with an answer on Enter.
 
-    Raises KeyboardInterrupt and EOFError where the person leaves.
+    What the call has `given` already is that answer. Raises KeyboardInterrupt and EOFError where
+    the person leaves.
     """
     asked = _domino_answers if game.key == "dominoes" else _card_answers
     while True:
         try:
-            head = asked(game, _players(game, prompt), prompt)
+            usual = {key: setting.default for key, setting in game.settings.items()}
+            head = asked({**usual, **given}, _players(game, prompt), prompt)
             game.open(check(head, game.settings))
             return head
         except SettingError as problem:
@@ -129,12 +131,10 @@ def _players(game: Game, prompt: Prompt) -> str:
             prompt.tell(reason(problem, prompt.words))
 
 
-def _domino_answers(game: Game, players: str, prompt: Prompt) -> dict[str, Any]:
-    pairs = "+" not in players and players.count(",") == 3 and _pairs(prompt)
-    target = _number("ask-target", game.settings["target"].default, prompt)
-    head = domino_head(players, pairs, target)
-    assert head is not None
-    return head
+def _domino_answers(usual: dict[str, Any], players: str, prompt: Prompt) -> dict[str, Any]:
+    four = "+" not in players and players.count(",") == 3
+    pairs = four and (usual["pairs"] or _pairs(prompt))
+    return domino_head(players, pairs, _number("ask-target", usual["target"], prompt))
 
 
 def _pairs(prompt: Prompt) -> bool:
@@ -142,16 +142,13 @@ def _pairs(prompt: Prompt) -> bool:
     return answer.casefold() in prompt.words.say("yes-words").split()
 
 
-def _card_answers(game: Game, players: str, prompt: Prompt) -> dict[str, Any]:
-    settings = game.settings
-    chips = _number("ask-chips", settings["chips"].default, prompt)
-    max_bet = _number("ask-max-bet", settings["max_bet"].default, prompt)
-    usual = ",".join(map(str, settings["payouts"].default))
-    payouts = prompt.ask(prompt.words.say("ask-payouts", default=usual)) or usual
-    banks_each = _number("ask-banks-each", settings["banks_each"].default, prompt)
-    head = card_head(players, chips, max_bet, payouts, banks_each)
-    assert head is not None
-    return head
+def _card_answers(usual: dict[str, Any], players: str, prompt: Prompt) -> dict[str, Any]:
+    chips = _number("ask-chips", usual["chips"], prompt)
+    max_bet = _number("ask-max-bet", usual["max_bet"], prompt)
+    odds = ",".join(map(str, usual["payouts"]))
+    payouts = prompt.ask(prompt.words.say("ask-payouts", default=odds)) or odds
+    banks_each = _number("ask-banks-each", usual["banks_each"], prompt)
+    return card_head(players, chips, max_bet, payouts, banks_each)
 
 
 def _number(question: str, default: int, prompt: Prompt) -> int:

@@ -74,6 +74,11 @@ class Words:
         sentence = self._catalogue.ngettext(things, things + "-many", number)
         return self._form.vformat(sentence, (), {"n": number})
 
+    def decimal(self, written: str) -> str:
+        """A number with decimals as this language writes it, from how a program does."""
+        whole, _, part = written.partition(".")
+        return self.say("decimal", whole=whole, part=part)
+
     def card(self, written: str) -> str:
         """A card by its rank, its suit's name and symbol, from its English letters (`10D`, `D`)."""
         rank, suit = written[:-1], written[-1]
