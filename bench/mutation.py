@@ -204,6 +204,7 @@ def begin_tests(module: str, substitute: Substitute | None, output: int | None =
         if substitute is not None:
             sys.meta_path.insert(0, substitute)
         for tests in tests_for(module):
+            code = 1  # Whatever else ends it.
             code = pytest.main(["-x", "-q", "--tb=short", *tests])
             if code:
                 break

@@ -198,6 +198,13 @@ def test_the_letter_of_a_place_with_a_name_and_a_claim(entry: str) -> None:
         assert last(seat) == "Ana 3|5 on 3|4 +2"
 
 
+def test_a_tile_that_does_not_fit_at_its_letter_is_not_laid_elsewhere() -> None:
+    with table("dominoes", AB, "Ana 36") as seat:
+        assert "[D6]" in seat.refused("46 b")
+        seat.say("46 a")
+        assert last(seat) == "Bruno 4|6 on 3|6 +0"
+
+
 def test_a_letter_that_is_no_place_says_so() -> None:
     with table("dominoes", AB, *TWO_ENDS) as seat:
         assert "no place has the letter z" in seat.refused("35 z")

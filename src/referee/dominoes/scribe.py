@@ -21,7 +21,7 @@ from referee.dominoes.actions import (
 from referee.dominoes.layout import SIDE_NAMES, End
 from referee.dominoes.match import Match
 from referee.dominoes.notation import TILE, hand_of
-from referee.dominoes.tiles import IS_DOUBLE, NAMES, tile_of
+from referee.dominoes.tiles import HALVES, IS_DOUBLE, NAMES, tile_of
 from referee.game import NOBODY, Action
 from referee.settings import SettingError
 
@@ -251,8 +251,10 @@ def _at_letter(match: Match, who: int, text: str) -> list[Action] | None:
     double = IS_DOUBLE[place.tile]
     side = next(mask for mask, name in SIDE_NAMES[double].items() if name == place.side)
     tile = tile_of(int(written[1]), int(written[2]))
+    # An ordinary tile has one end that fits; its name is left out unless it is the wrong one.
+    named = side if double or place.value not in HALVES[tile] else 0
     claim = None if written[4] is None else int(written[4])
-    return [Action(who, Lays(tile, place.tile, side if double else 0, claim))]
+    return [Action(who, Lays(tile, place.tile, named, claim))]
 
 
 def by_lot(match: Match) -> str | None:
