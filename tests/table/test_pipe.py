@@ -530,3 +530,5 @@ def test_what_the_last_hands_show_to_be_wrong_is_told() -> None:
     assert (again.code, again.err) == (0, ""), "what was wrong before is the audit's business"
     ran = referee("play", "dominoes", "next.toml", "--players", TWO, typed=[*lines, "Bruno opens"])
     assert "Claimed at 1.2" in ran.out
+    assert codes(Path("next.toml")) == []
+    assert "# Bruno +6\n" in Path("next.toml").read_text()

@@ -158,11 +158,13 @@ def is_claim(line: str) -> bool:
 def assert_as_replayed(seat: Table) -> None:
     """The position is that of the log, and the log has no faults but those that were kept.
 
-    Claims that were made while the hands were not known, and never were, are another matter.
+    Claims in rounds that were never settled at the table are another matter: what the end shows to
+    be wrong is told when the next one begins, or the table rises.
     """
     texts = seat.text.splitlines()
     done = audit(read(seat.path))
-    settled = {one.number for one in done.position.results if getattr(one, "settled", True)}
+    blocks = seat.desk.sheet.blocks
+    settled = {n for n, block in enumerate(blocks, 1) if any(line.at_end for line in block)}
     places = {finding.fault.at for finding in done.findings}
     for fault, number in done.findings:
         line = texts[number - 1]

@@ -193,7 +193,8 @@ def _put_faulty(sheet: Sheet, line: Line, action: Action) -> None:
         if not sheet.scribe.was_claimed(line.codes):
             action = sheet.scribe.unclaimed(sheet.position, action)
         taken = sheet.put(action, True)
-        faults = taken.faults + taken.earlier
+        here = len(sheet.blocks)
+        faults = taken.faults + [fault for fault in taken.earlier if fault.at.block == here]
         _keep_text(sheet, taken, line, " !")
     if not {fault.code for fault in faults} <= line.codes:
         raise Refused(faults, action)

@@ -104,6 +104,25 @@ class Sheet:
         self.blocks.append([])
         return faults
 
+    def _begin_next(self) -> list[Fault]:
+        """The next round or race, with what the end of the last one shows to be wrong.
+
+        Claims that are wrong stay beside as notes or, with the mark that keeps them, as findings.
+        """
+        faults = self.begin_block()
+        wrong = {fault.at: fault.code for fault in faults}
+        if wrong:
+            self.blocks.pop()
+            self.starts.pop()
+            number, block = len(self.blocks), self.blocks[-1]
+            for place, index, line in self.actions():
+                if place in wrong and place.block == number:
+                    kept = replace(line, codes=line.codes | {wrong[place]})
+                    block[index] = kept if split(line.text).kept else as_note(line)
+            self.replay_block()
+            self.begin_block()
+        return faults
+
     def add_as_it_stands(self, text: str) -> None:
         """Adds a line of a log without asking whether it is right: the audit's business."""
         action_text = split(text).text
@@ -127,7 +146,7 @@ class Sheet:
         """
         earlier: list[Fault] = []
         if self.scribe.starts_block(self.position, action, kept):
-            earlier = self.begin_block()
+            earlier = self._begin_next()
         last = self._last_line()
         joined = self.scribe.merged(self.position, action, last and last.action)
         if joined is not None and last is not None and not last.codes:
