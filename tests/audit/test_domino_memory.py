@@ -284,3 +284,10 @@ def test_who_drew_an_unknown_number_can_go_out_without_hands() -> None:
 def test_a_whole_round_then_an_ordinary_one() -> None:
     audit = four("...\nAna = 10", ANA_GOES_OUT + HANDS + "\nAna +22\nAna = 35")
     assert audit.found == []
+
+
+def test_a_bonus_claimed_wrongly_is_not_left_in_the_score_that_was_told() -> None:
+    """Ana's 8 were told with the 3 she claimed; the hands show that Bruno got a bonus, not she."""
+    audit = dominoes("...\nAna +3\nAna = 8\nBruno = 2\nAna holds 20\nBruno holds nothing")
+    assert audit.found == ["1.2 wrong-bonus"]
+    assert audit.scores == {"Ana": 5, "Bruno": 6}

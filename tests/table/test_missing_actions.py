@@ -69,3 +69,11 @@ def test_undo_takes_back_the_claim_that_settled_all_and_nothing_else() -> None:
     with resumed(path) as seat:
         seat.say("undo")
         assert seat.blocks == [list(typed[:3])]
+
+
+def test_a_bonus_claimed_wrongly_is_not_claimed_again_by_the_referee() -> None:
+    typed = ("...", "Ana +3", "Ana = 8", "Bruno = 2", "Ana holds 20", "Bruno holds nothing")
+    with table("dominoes", AB, *typed) as seat:
+        assert seat.notes == ["Ana +3"]
+        assert "Ana +3" not in seat.blocks[0]
+        assert codes(seat.path) == []

@@ -414,11 +414,12 @@ class Match(State):
         """
         before = list(self.scores)
         self.working = bonuses([pips or 0 for pips in self.pips()], out)
-        for side, bonus in self.working.items():
-            if bonus.points:
+        for side, claimed in enumerate(self.bonus):
+            points = self.working[side].points if side in self.working else 0
+            if points:
                 self.behind[side] = self.scores[side]
-            self.scores[side] += bonus.points - self.bonus[side]
-            self.bonus[side] = bonus.points
+            self.scores[side] += points - claimed
+            self.bonus[side] = points
         self.claimed.clear()
         self.settled = True
         self._decide()

@@ -192,6 +192,9 @@ class Sheet:
         claims = self.scribe.claims(ends, self.position)
         if claims:
             self._drop_early_claims()
+            # Without them a score that was told may say something else; and where the last of them
+            # alone settled all, the referee's own settle it again.
+            claims = self.scribe.claims(ends, self.position) or claims
         # A claim that was typed, and that settled all, stands among the others and is still typed.
         gone = claims and not any(one is line for one in self.blocks[-1])
         if gone:
