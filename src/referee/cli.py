@@ -36,7 +36,7 @@ class Exit(IntEnum):
     FINDINGS = 1
     """An audit has findings, or an entry from a pipe was refused or contradicted."""
     UNUSABLE = 2
-    """The call or a file cannot be used."""
+    """The call or a file cannot be used, or what was taken could not be saved."""
     INTERRUPTED = 130
     """Ctrl-C."""
 

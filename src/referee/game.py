@@ -9,7 +9,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
-from referee.act import Act
+from referee.act import UNREAD, Act
+from referee.lines import spaced
 from referee.seats import Seats
 from referee.settings import Setting
 
@@ -73,6 +74,16 @@ class Action(NamedTuple):
 
     who: int
     act: Act
+
+
+def read_with_signs_apart(line: str, read: Callable[[str], Action]) -> Action:
+    """Reads a line and, where that fails, once more as if its signs stood apart: `Ana=14`."""
+    action = read(line)
+    wider = spaced(line)
+    if wider == line or not isinstance(action.act, UNREAD):
+        return action
+    again = read(wider)
+    return action if isinstance(again.act, UNREAD) else again
 
 
 class Position(Protocol):

@@ -284,6 +284,12 @@ def as_somebody(folder: Path) -> Iterator[None]:
         os.chown(path, NOBODY, NOBODY)
         path.chmod(path.stat().st_mode | 0o700)
     folder.parent.chmod(0o755)
+    with as_nobody():
+        yield
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
     os.seteuid(NOBODY)
     try:
         yield
@@ -505,22 +511,12 @@ def test_whether_a_log_may_be_written_is_tried_before_the_game_goes_on() -> None
     if not os.geteuid():
         os.chown(LOG, 0, 0)
         LOG.chmod(0o666)
-        here.chmod(0o1777)
-        with as_somebody_else(here):
+        os.chown(here, 0, 0)
+        here.chmod(0o1777)  # Everybody may make files there, but take away only their own.
+        here.parent.chmod(0o755)
+        with as_nobody():
             refused("resume", LOG, typed=b"25\n")
     assert LOG.read_text(encoding="utf-8") == LINES
-
-
-@contextmanager
-def as_somebody_else(folder: Path) -> Iterator[None]:
-    """A stranger in a folder in which everybody may make files, but take away only their own."""
-    os.chown(folder, 0, 0)
-    folder.parent.chmod(0o755)
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 def test_old_logs_in_the_folder_are_not_all_read_for_an_unfinished_one() -> None:

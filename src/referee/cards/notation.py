@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.act import UNREAD, Act, UnknownPlayer, Unreadable
+from referee.act import Act, UnknownPlayer, Unreadable
 from referee.cards.actions import (
     Banks,
     Bets,
@@ -30,8 +30,8 @@ from referee.cards.actions import (
     Wins,
 )
 from referee.cards.deck import Card
-from referee.game import NOBODY, Action
-from referee.lines import is_number, is_signed, spaced
+from referee.game import NOBODY, Action, read_with_signs_apart
+from referee.lines import is_number, is_signed
 from referee.seats import Seats, may_be_name
 from referee.vocabulary import CARD_WORDS, SUIT_NAMES, fold
 
@@ -118,12 +118,7 @@ def read(line: str, seats: Seats, language: str = "en") -> Action:
             act = predicate(line[len(prefix) :], language)
             if act is not None:
                 return Action(who, _with_known_name(act, seats))
-    action = _read_freely(line, seats, language)
-    wider = spaced(line)
-    if wider == line or not isinstance(action.act, UNREAD):
-        return action
-    again = _read_freely(wider, seats, language)
-    return action if isinstance(again.act, UNREAD) else again
+    return read_with_signs_apart(line, lambda text: _read_freely(text, seats, language))
 
 
 def _with_known_name(act: Act, seats: Seats) -> Act:

@@ -7,7 +7,7 @@ a tile may be written `5|5`, `5-3`, `5:3`, `53` or `[5|3]`; what is stored is th
 import re
 from functools import lru_cache
 
-from referee.act import UNREAD, Act, UnknownPlayer, Unreadable
+from referee.act import Act, UnknownPlayer, Unreadable
 from referee.dominoes.actions import (
     Award,
     Blocked,
@@ -25,8 +25,8 @@ from referee.dominoes.actions import (
 )
 from referee.dominoes.layout import NO_SUCH_SIDE, SIDE_NAMES
 from referee.dominoes.tiles import IS_DOUBLE, NAMES, PIPS, set_of, tile_of
-from referee.game import NOBODY, Action
-from referee.lines import is_number, is_signed, spaced
+from referee.game import NOBODY, Action, read_with_signs_apart
+from referee.lines import is_number, is_signed
 from referee.seats import Seats, may_be_name
 from referee.vocabulary import DOMINO_WORDS, fold
 
@@ -66,12 +66,7 @@ def read(line: str, seats: Seats, language: str = "en") -> Action:
             act = of_a_player(line[len(prefix) :])
             if act is not None:
                 return Action(who, act)
-    action = _read_freely(line, seats)
-    wider = spaced(line)
-    if wider == line or not isinstance(action.act, UNREAD):
-        return action
-    again = _read_freely(wider, seats)
-    return action if isinstance(again.act, UNREAD) else again
+    return read_with_signs_apart(line, lambda text: _read_freely(text, seats))
 
 
 def _read_freely(line: str, seats: Seats) -> Action:
